@@ -95,8 +95,8 @@ LDFLAGS_ALL = $(RELRO) -Wl,--as-needed $(LDFLAGS)
 # Loaded when a video file is opened, and not needed for anything else: what it needs takes longer to load than a wall to be read.
 MODULE = $(BUILD)/wallkeeper-video.so
 # The libraries have no main(): it is each program's own.
-MAINS = kiosk/cmd/main.c kiosk/cmd/sim/main.c kiosk/cmd/hall/main.c
-src = $(filter-out $(MAINS),$(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c)) $(filter-out vision/camera/videoio.cpp vision/image/cv_without.cpp,$(wildcard $(1)/*/*.cpp))
+MAINS = kiosk/programs/cmd/main.c kiosk/programs/cmd/sim/main.c kiosk/programs/cmd/hall/main.c
+src = $(filter-out $(MAINS),$(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c $(1)/*/*/*/*.c)) $(filter-out vision/camera/videoio.cpp vision/image/cv_without.cpp,$(wildcard $(1)/*/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 
 PLACES = $(BUILD)/locale/zh/LC_MESSAGES/wallkeeper-places.mo
@@ -165,14 +165,14 @@ $(DEPS): Makefile
 	$(Q)sh tests/deps.sh $(PACKAGES)
 	@touch $@
 
-$(BUILD)/wallkeeper: $(BUILD)/kiosk/cmd/main.c.o
-$(BUILD)/wallkeeper-sim: $(BUILD)/kiosk/cmd/sim/main.c.o
+$(BUILD)/wallkeeper: $(BUILD)/kiosk/programs/cmd/main.c.o
+$(BUILD)/wallkeeper-sim: $(BUILD)/kiosk/programs/cmd/sim/main.c.o
 $(KIOSK): private CV_LIBS = $(CV_INSIDE)
 $(KIOSK): $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
 	@echo "LINK $@"
 	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $(filter %/main.c.o,$^) $(LDFLAGS_ALL) $(call libs,kiosk)
 # Of the rooms it takes what opens a database, and nothing that sees or draws a window.
-$(BUILD)/wallkeeper-hall: $(BUILD)/kiosk/cmd/hall/main.c.o $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
+$(BUILD)/wallkeeper-hall: $(BUILD)/kiosk/programs/cmd/hall/main.c.o $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 	@echo "LINK $@"
 	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -o $@ $< $(LDFLAGS_ALL) $(call libs,kiosk)
 $(MODULE): vision/camera/videoio.cpp | $(DEPS)
@@ -184,8 +184,8 @@ $(BUILD)/locale/%/LC_MESSAGES/wallkeeper.mo: kiosk/po/%.po | $(DEPS)
 	$(Q)msgfmt -c -o $@ $<
 
 # A catalogue whose translation of a text says in which files it stands. Tables without a macro are taken whole.
-PLACES_TABLES = $(wildcard rules/*.def rules/mcr/*.[ch] rules/mcr/*.def rules/shuffle.c labels/*.def labels/*/*.def db/*/*.def db/state/state.c calibration/*.c calibration/*/*.c kiosk/play/chapters.c kiosk/app/print.c)
-PLACES_SOURCES = $(foreach r,$(ROOMS),$(wildcard $(r)/*.[ch] $(r)/*/*.[ch] $(r)/*/*/*.[ch]))
+PLACES_TABLES = $(wildcard rules/*.def rules/mcr/*.[ch] rules/mcr/*.def rules/shuffle.c labels/*.def labels/*/*.def db/*/*.def db/state/state.c calibration/*.c calibration/*/*.c kiosk/programs/play/chapters.c kiosk/face/app/print.c)
+PLACES_SOURCES = $(foreach r,$(ROOMS),$(wildcard $(r)/*.[ch] $(r)/*/*.[ch] $(r)/*/*/*.[ch] $(r)/*/*/*/*.[ch]))
 XGETTEXT = xgettext -L C --from-code=UTF-8 --add-location=file
 $(PLACES): kiosk/po/zh.po $(PLACES_SOURCES) $(PLACES_TABLES) | $(DEPS)
 	@mkdir -p $(@D); echo "MO   $@"
@@ -226,7 +226,7 @@ $(foreach r,$(ROOMS),$(eval $(call ROOM,$(r))))
 
 $(BUILD)/vision/camera/video.c.o: override CFLAGS += -DWK_LIBDIR='"$(LIBDIR)"'
 # These are in the program, put there by the assembler, which tells nobody what it reads.
-$(BUILD)/kiosk/svg/svg.c.o: $(wildcard kiosk/svg/*/*.svg)
+$(BUILD)/kiosk/face/svg/svg.c.o: $(wildcard kiosk/face/svg/*/*.svg)
 # Written again only when the version changed: then one file is compiled, and a compiler cache finds all others.
 $(BUILD)/kiosk/host/version.c.o: $(BUILD)/version
 $(BUILD)/version: FORCE

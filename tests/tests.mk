@@ -59,7 +59,7 @@ OURS = $(shell find $(ROOMS) tests -name '*.[ch]' -o -name '*.cpp' | sort)
 
 ## format   clang-format over our own files
 format:
-	$(Q)clang-format -i $(foreach r,$(ROOMS) tests/support tests,$(wildcard $(r)/*.c $(r)/*.h $(r)/*/*.[ch] $(r)/*/*/*.[ch] $(r)/*/*.cpp))
+	$(Q)clang-format -i $(foreach r,$(ROOMS) tests/support tests,$(wildcard $(r)/*.c $(r)/*.h $(r)/*/*.[ch] $(r)/*/*/*.[ch] $(r)/*/*/*/*.[ch] $(r)/*/*.cpp))
 
 ## sanitize the tests under AddressSanitizer and UBSan, the threads' under ThreadSanitizer (a build of its own for each)
 THREADED = tests/vision/test_mailbox tests/vision/test_scene tests/kiosk/test_feed tests/kiosk/test_pipeline
@@ -76,7 +76,7 @@ sanitize-threads:
 ## soak     SOAK_SECONDS (600) of simulated video under ThreadSanitizer, then as it is: no race, no growth of memory
 SOAK_SECONDS ?= 600
 # What computes on one thread's own data would take ten times as long, and every frame would be too old to count.
-SOAK_ALONE = $(foreach r,rules labels calibration,$(call src,$(r))) $(wildcard kiosk/screens/*.c kiosk/screens/*/*.c kiosk/draw/*.c) kiosk/ui/paint.c kiosk/ui/raster.c kiosk/live/picture.c \
+SOAK_ALONE = $(foreach r,rules labels calibration,$(call src,$(r))) $(wildcard kiosk/face/screens/*.c kiosk/face/screens/*/*.c kiosk/face/draw/*.c) kiosk/face/ui/paint.c kiosk/face/ui/raster.c kiosk/eye/live/picture.c \
     $(filter-out vision/sim/scene.c vision/camera/%,$(call src,vision))
 soak: all
 	$(Q)$(MAKE) --no-print-directory SAN=thread UNWATCHED="$(SOAK_ALONE)" BUILD=$(BUILD)/soak $(BUILD)/soak/tests/kiosk/test_soak

@@ -1,4 +1,4 @@
-/* How the screens look, what they say aloud, and how loud. The colours of a theme are in kiosk/draw/theme.c. */
+/* How the screens look, what they say aloud, and how loud. The colours of a theme are in kiosk/face/draw/theme.c. */
 #ifndef WK_KIOSK_HOST_LOOKS_H
 #define WK_KIOSK_HOST_LOOKS_H
 

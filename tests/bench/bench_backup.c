@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "db/store/tile_sets.h"
-#include "kiosk/walls/backup_job.h"
+#include "kiosk/eye/walls/backup_job.h"
 #include "tests/support/signer.h"
 
 #define MOST 100000

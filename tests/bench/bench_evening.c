@@ -51,7 +51,7 @@
 #include "hall/server/listen.h"
 #include "hall/server/server.h"
 #include "hall/server/tls.h"
-#include "kiosk/report/faults.h"
+#include "kiosk/pages/report/faults.h"
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
 #include "rules/event/floor.h"

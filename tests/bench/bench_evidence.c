@@ -9,7 +9,7 @@
 
 #include "db/store/store.h"
 #include "db/store/table.h"
-#include "kiosk/walls/evidence_sheet.h"
+#include "kiosk/eye/walls/evidence_sheet.h"
 #include "labels/verdict.h"
 #include "tests/support/club.h"
 #include "tests/support/signer.h"

@@ -25,7 +25,7 @@
 #include "calibration/enrol.h"
 #include "db/store/store.h"
 #include "db/store/tile_sets.h"
-#include "kiosk/walls/wall_service.h"
+#include "kiosk/eye/walls/wall_service.h"
 #include "tests/support/club.h"
 #include "tests/support/signer.h"
 #include "vision/image/cv.h"

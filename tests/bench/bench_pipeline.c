@@ -15,8 +15,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "kiosk/play/demo.h"
-#include "kiosk/play/play.h"
+#include "kiosk/programs/play/demo.h"
+#include "kiosk/programs/play/play.h"
 #include "vision/camera/camera.h"
 #include "vision/image/clock.h"
 

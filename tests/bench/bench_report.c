@@ -4,7 +4,7 @@
  */
 #include "tests/support/db/deal_history_test.h"
 
-#include "kiosk/report/report.h"
+#include "kiosk/pages/report/report.h"
 #include "rules/event/duplicate/seating.h"
 #include "vision/image/rng.h"
 #include "vision/mat/sheet.h"

@@ -1,6 +1,6 @@
 /* How long a screen takes: the draw list, the painting, and the picture laid beneath it. Medians of 41. */
-#include "kiosk/screens/screen.h"
-#include "kiosk/ui/paint.h"
+#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/ui/paint.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -17,9 +17,9 @@
 #include <unistd.h>
 
 #include "db/store/tile_sets.h"
-#include "kiosk/run/kiosk.h"
-#include "kiosk/play/play.h"
-#include "kiosk/walls/wall_service.h"
+#include "kiosk/programs/run/kiosk.h"
+#include "kiosk/programs/play/play.h"
+#include "kiosk/eye/walls/wall_service.h"
 #include "vision/camera/backend.h"
 #include "vision/faces/decision.h"
 #include "vision/image/clock.h"

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/cli/schedule_csv.h"
-#include "kiosk/phrases/players_fault.h"
+#include "kiosk/pages/phrases/players_fault.h"
+#include "kiosk/programs/cli/schedule_csv.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

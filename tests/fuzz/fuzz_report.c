@@ -6,7 +6,7 @@
 #include "db/backend/sqlite.h"
 #include "db/journal/sql.h"
 #include "db/store/store.h"
-#include "kiosk/report/report.h"
+#include "kiosk/pages/report/report.h"
 #include "tests/support/signer.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,7 +1,7 @@
 /* Fuzz: the kiosk's scripts. */
 #include <stdlib.h>
 
-#include "kiosk/play/script.h"
+#include "kiosk/programs/play/script.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -124,8 +124,8 @@ breach '#include <libdeflate' 'vision/image/png_store\.c' 'libdeflate.h belongs 
 breach '#include <archive' 'calibration/pack/tar\.c' 'libarchive belongs to calibration/pack/tar.c'
 breach '#include <turbojpeg' 'vision/image/jpeg\.c' 'turbojpeg.h belongs to vision/image/jpeg.c'
 breach '#include <libexif' 'vision/image/exif\.c' 'libexif belongs to vision/image/exif.c'
-breach '#include <SDL' 'kiosk/ui/ui\.c' 'SDL belongs to kiosk/ui/ui.c'
-breach '#include <libdrm' 'kiosk/ui/kms\.c' 'the graphics card belongs to kiosk/ui/kms.c'
+breach '#include <SDL' 'kiosk/face/ui/ui\.c' 'SDL belongs to kiosk/face/ui/ui.c'
+breach '#include <libdrm' 'kiosk/face/ui/kms\.c' 'the graphics card belongs to kiosk/face/ui/kms.c'
 breach '#include <cairo' 'labels/draw/canvas(_parts)?\.[ch]' 'cairo belongs to labels/draw/canvas.c and what it shares with its parts'
 breach '#include <pango' 'labels/draw/canvas_text\.c' 'pango belongs to labels/draw/canvas_text.c'
 breach '#include <librsvg' 'labels/draw/canvas_svg\.c' 'librsvg belongs to labels/draw/canvas_svg.c'
@@ -134,10 +134,10 @@ breach '#include <qrencode' 'labels/draw/qr\.c' 'qrencode.h belongs to labels/dr
 breach '#include <sodium' 'labels/secret/secret\.c' 'libsodium belongs to labels/secret/secret.c'
 breach '#include <microhttpd' 'hall/server/http\.c' 'libmicrohttpd belongs to hall/server/http.c'
 breach '#include <zstd' 'hall/wire/pack\.c' 'zstd belongs to hall/wire/pack.c'
-breach '#include <curl' 'hall/link/call\.c|kiosk/cmd/hall/ask\.c' 'libcurl belongs to hall/link/call.c, and to kiosk/cmd/hall/ask.c for the local socket'
+breach '#include <curl' 'hall/link/call\.c|kiosk/programs/cmd/hall/ask\.c' 'libcurl belongs to hall/link/call.c, and to kiosk/programs/cmd/hall/ask.c for the local socket'
 breach '#include <gnutls' 'hall/server/tls\.c' 'GnuTLS belongs to hall/server/tls.c'
 breach '#include <(ini\.h|INIReader)' 'kiosk/host/config\.c' 'inih belongs to kiosk/host/config.c'
-breach '#include <csv' 'kiosk/lists/csv\.c' 'libcsv belongs to kiosk/lists/csv.c'
+breach '#include <csv' 'kiosk/host/lists/csv\.c' 'libcsv belongs to kiosk/host/lists/csv.c'
 breach '#include <(seccomp|linux/landlock)' 'kiosk/host/confine\.c' 'seccomp and Landlock belong to kiosk/host/confine.c'
 breach '#include <libintl' 'labels/lang/lang\.c' 'gettext belongs to labels/lang/lang.c'
 breach 'WK_MCR_(ADD|HAS)\([^;]*, *[0-9]|counted\(score, [0-9]|IMPLIES\([0-9]' 'none' 'fan have names: enum wk_fan'
@@ -147,8 +147,8 @@ within() { # files (grep -E on the path), pattern, why
     out=$(grep -nE "$2" $files /dev/null | grep -E "^($1):")
     [ -n "$out" ] && { printf '%s\n%s\n' "$out" "  ^ $3" >&2; bad=1; }
 }
-within 'kiosk/desk/[a-z_]*\.[ch]|kiosk/run/(shell\.h|effects\.c|camera\.c)|kiosk/play/demo_keys\.c' \
-    'struct wk_app([^_a-z]|$)|"kiosk/(app/(app|parts)|run/loop)\.h"|(->|\.)app([^_a-z]|$)' \
+within 'kiosk/programs/desk/[a-z_]*\.[ch]|kiosk/programs/run/(shell\.h|effects\.c|camera\.c)|kiosk/programs/play/demo_keys\.c' \
+    'struct wk_app([^_a-z]|$)|"kiosk/(face/app/(app|parts)|programs/run/loop)\.h"|(->|\.)app([^_a-z]|$)' \
     'what carries effects out does not look into the app: what is to be done is in the effect'
 # Tests do not vanish unnoticed: whoever takes one away says so in tests/floor.
 if [ -r tests/floor ]; then

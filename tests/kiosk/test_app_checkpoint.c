@@ -1,5 +1,5 @@
 /* Checkpoints are asked for once where a round starts and ends, shown only once they are on record, and carried from others. */
-#include "kiosk/app/screen_def.h"
+#include "kiosk/face/app/screen_def.h"
 #include "tests/support/kiosk/app_test.h"
 
 static void a_round_starts_with_one(void **state)

@@ -1,7 +1,7 @@
 /* The steps of counting a declared hand: where each touch and each look leads, and that nothing stays when it is left. */
-#include "kiosk/draw/hand_view.h"
-#include "kiosk/screens/count_steps.h"
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/draw/hand_view.h"
+#include "kiosk/face/screens/count_steps.h"
+#include "kiosk/face/screens/screen.h"
 #include "tests/support/kiosk/hall_test.h"
 
 static struct hall_world hall;

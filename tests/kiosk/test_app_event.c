@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "kiosk/app/step.h"
-#include "kiosk/desk/service.h"
+#include "kiosk/face/app/step.h"
+#include "kiosk/programs/desk/service.h"
 
 static struct app_world *begin(bool station)
 {

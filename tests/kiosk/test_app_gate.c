@@ -1,6 +1,6 @@
 /* From the walls that are back to the next group: where a table goes on, in a hall of an event, and after a power cut. */
-#include "kiosk/app/step.h"
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/app/step.h"
+#include "kiosk/face/screens/screen.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/kiosk/hall_test.h"
 #include "tests/support/kiosk/whole_test.h"

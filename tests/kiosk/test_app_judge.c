@@ -1,10 +1,10 @@
 /* Judge and director: each act entered by touches arrives as the right entry; refused ones say why; nothing while locked. */
-#include "kiosk/app/screen_def.h"
+#include "kiosk/face/app/screen_def.h"
 #include "tests/support/kiosk/hall_test.h"
 
-#include "kiosk/app/step.h"
-#include "kiosk/screens/judge/judge_enter.h"
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/app/step.h"
+#include "kiosk/face/screens/judge/judge_enter.h"
+#include "kiosk/face/screens/screen.h"
 #include "rules/event/duplicate/seating.h"
 
 static struct hall_world hall;

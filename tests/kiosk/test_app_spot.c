@@ -1,6 +1,6 @@
 /* The spot check's steps: the checkpoint before the number, no picture while tiles are turned, and only stored answers told. */
-#include "kiosk/app/screen_def.h"
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/screens/screen.h"
 #include "tests/support/kiosk/app_test.h"
 #include "tests/support/kiosk/gallery_spot.h"
 

@@ -4,7 +4,7 @@
  */
 #include "tests/support/kiosk/event_test.h"
 
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/screens/screen.h"
 #include "rules/event/duplicate/seating.h"
 
 #define N_EVENINGS 300

@@ -6,9 +6,9 @@
 #include <sys/stat.h>
 
 #include "db/store/pin.h"
-#include "kiosk/cmd/commands.h"
-#include "kiosk/desk/service.h"
-#include "kiosk/walls/backup_job.h"
+#include "kiosk/eye/walls/backup_job.h"
+#include "kiosk/programs/cmd/commands.h"
+#include "kiosk/programs/desk/service.h"
 #include "tests/support/kiosk/said.h"
 
 static void names_fit_any_file_system(void **state)

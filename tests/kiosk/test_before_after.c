@@ -2,8 +2,8 @@
 #include "tests/support/kiosk/table_test.h"
 #include "tests/support/vision/table_view.h"
 
-#include "kiosk/desk/before_after.h"
-#include "kiosk/walls/wall_service.h"
+#include "kiosk/eye/walls/wall_service.h"
+#include "kiosk/programs/desk/before_after.h"
 #include "vision/mat/sheet.h"
 #include "vision/stickers/sticker.h"
 

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "kiosk/cmd/commands.h"
+#include "kiosk/programs/cmd/commands.h"
 
 static char folder[] = "/tmp/wk-beside-XXXXXX", program[PATH_MAX];
 

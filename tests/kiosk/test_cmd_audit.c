@@ -7,8 +7,8 @@
 
 #include "db/audit/backup.h"
 #include "db/store/checkpoint.h"
-#include "kiosk/cli/known_key.h"
-#include "kiosk/cmd/commands.h"
+#include "kiosk/programs/cli/known_key.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "tests/support/kiosk/said.h"
 
 static int64_t now_ns; /* each look at the clock is a second later */

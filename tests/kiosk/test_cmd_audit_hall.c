@@ -5,8 +5,8 @@
 
 #include "db/hall/takeover.h"
 #include "db/state/tournament.h"
-#include "kiosk/cmd/commands.h"
-#include "kiosk/report/faults.h"
+#include "kiosk/pages/report/faults.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "tests/support/kiosk/said.h"
 #include "tests/support/rules/event.h"
 

@@ -10,7 +10,7 @@
 
 #include <jansson.h>
 
-#include "kiosk/cmd/commands.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "tests/support/kiosk/said.h"
 #include "tests/support/labels/scratch.h"
 

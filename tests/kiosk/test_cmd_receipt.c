@@ -6,7 +6,7 @@
 #include "db/store/checkpoint.h"
 #include "db/store/hands.h"
 #include "db/store/receipt.h"
-#include "kiosk/cmd/commands.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "labels/paper/receipt.h"
 #include "tests/support/kiosk/said.h"
 

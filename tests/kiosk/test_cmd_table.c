@@ -3,11 +3,11 @@
 #include <sys/stat.h>
 
 #include "db/store/pin.h"
-#include "kiosk/cli/table_text.h"
-#include "kiosk/cmd/commands.h"
-#include "kiosk/program/json_out.h"
-#include "kiosk/walls/evidence_sheet.h"
-#include "kiosk/walls/table_service.h"
+#include "kiosk/eye/walls/evidence_sheet.h"
+#include "kiosk/eye/walls/table_service.h"
+#include "kiosk/host/program/json_out.h"
+#include "kiosk/programs/cli/table_text.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "tests/support/kiosk/table_test.h"
 #include "vision/image/image.h"
 #include "vision/table/table.h"

@@ -7,9 +7,9 @@
 #include <math.h>
 #include <time.h>
 
-#include "kiosk/desk/service.h"
-#include "kiosk/screens/screen.h"
-#include "kiosk/ui/paint.h"
+#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/ui/paint.h"
+#include "kiosk/programs/desk/service.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/db/hall_test.h"
 #include "tests/support/kiosk/app_test.h"

@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "kiosk/cmd/hall/commands.h"
-#include "kiosk/cmd/commands.h"
-#include "kiosk/program/completion.h"
+#include "kiosk/programs/cmd/hall/commands.h"
+#include "kiosk/programs/cmd/commands.h"
+#include "kiosk/host/program/completion.h"
 
 struct script {
     char *text;

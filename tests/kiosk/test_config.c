@@ -13,7 +13,7 @@
 #include <cmocka.h>
 
 #include "kiosk/host/config.h"
-#include "kiosk/program/environment.h"
+#include "kiosk/host/program/environment.h"
 #include "labels/file/infile.h"
 
 static enum wk_status parse(struct wk_config *config, const char *text, struct wk_problem *problem)

@@ -29,10 +29,10 @@
 #include <SDL2/SDL_video.h>
 #include <libdrm/drm.h>
 
-#include "kiosk/ui/console.h"
-#include "kiosk/ui/kms.h"
-#include "kiosk/ui/ui.h"
-#include "kiosk/ui/vt.h"
+#include "kiosk/face/ui/console.h"
+#include "kiosk/face/ui/kms.h"
+#include "kiosk/face/ui/ui.h"
+#include "kiosk/face/ui/vt.h"
 #include "tests/support/vision/kernel_calls.h"
 
 #define W 96

@@ -12,9 +12,9 @@
 #include "db/store/declared.h"
 #include "db/store/hands.h"
 #include "db/store/pin.h"
-#include "kiosk/draw/hand_view.h"
-#include "kiosk/run/kiosk.h"
-#include "kiosk/play/play.h"
+#include "kiosk/face/draw/hand_view.h"
+#include "kiosk/programs/run/kiosk.h"
+#include "kiosk/programs/play/play.h"
 #include "tests/support/rules/event.h"
 #include "vision/image/clock.h"
 

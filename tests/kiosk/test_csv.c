@@ -9,8 +9,8 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "kiosk/cli/schedule_csv.h"
-#include "kiosk/phrases/players_fault.h"
+#include "kiosk/pages/phrases/players_fault.h"
+#include "kiosk/programs/cli/schedule_csv.h"
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
 

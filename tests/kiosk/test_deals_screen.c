@@ -1,7 +1,7 @@
 /* Open deals: the passphrase is typed, and neither drawn nor kept. */
-#include "kiosk/draw/draw.h"
-#include "kiosk/app/screen_def.h"
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/draw/draw.h"
+#include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/screens/screen.h"
 #include "tests/support/kiosk/gallery_deals.h"
 
 #define PHRASE "lather shop scroll iris"

@@ -15,8 +15,8 @@
 
 #include <cmocka.h>
 
-#include "kiosk/play/demo.h"
-#include "kiosk/play/play.h"
+#include "kiosk/programs/play/demo.h"
+#include "kiosk/programs/play/play.h"
 #include "tests/support/fixed_random.h"
 
 #define NOON_S 43200

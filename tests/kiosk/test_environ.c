@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/play/demo.h"
+#include "kiosk/programs/play/demo.h"
 
 int clearenv(void);
 

@@ -1,7 +1,7 @@
 /* What is kept of a picture: the stickers, and never a tile that lies face up. */
 #include "tests/support/vision/table_view.h"
 
-#include "kiosk/walls/evidence_sheet.h"
+#include "kiosk/eye/walls/evidence_sheet.h"
 #include "vision/mat/sheet.h"
 
 static struct wk_evidence_sheet evidence, other;

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/walls/face_progress.h"
+#include "kiosk/eye/walls/face_progress.h"
 
 #define S ((int64_t)1000000000)
 

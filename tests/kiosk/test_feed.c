@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/live/feed.h"
+#include "kiosk/eye/live/feed.h"
 #include "tests/support/labels/scratch.h"
 #include "tests/support/vision/camera_model.h"
 #include "tests/support/vision/driver_double.h"

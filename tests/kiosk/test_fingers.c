@@ -5,8 +5,8 @@
 
 #include <SDL2/SDL.h>
 
-#include "kiosk/screens/screen.h"
-#include "kiosk/ui/ui.h"
+#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/ui/ui.h"
 
 #define W 1280
 #define H 800

@@ -9,9 +9,9 @@
 #include <SDL2/SDL_events.h>
 
 #include "db/store/tile_sets.h"
-#include "kiosk/app/hour.h"
-#include "kiosk/play/play.h"
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/app/hour.h"
+#include "kiosk/face/screens/screen.h"
+#include "kiosk/programs/play/play.h"
 #include "tests/support/kiosk/screen_test.h"
 #include "vision/camera/backend.h"
 #include "vision/sim/scene.h"

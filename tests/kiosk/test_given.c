@@ -1,5 +1,5 @@
 /* A given deal: what is seen against it, and the director's screen on which it is laid out. */
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/screens/screen.h"
 #include "tests/support/kiosk/gallery_given.h"
 
 static struct app_world *world(void)

@@ -78,16 +78,18 @@ static const struct plant plants[] = {
     {"a call is no definition",
      "echo 'void wk_c(void);' >>lower/b.h && printf 'static void c(void)\\n{\\n    wk_b();\\n}\\n' >lower/c.c", NULL},
     {"an effect that is carried out by the app's state",
-     "mkdir -p kiosk/run && echo '#include \"lower/b.h\"' >kiosk/run/effects.c && "
-     "echo 'int n = kiosk->app.n;' >>kiosk/run/effects.c && echo 'kiosk/run : lower' >>tests/guard/rooms.txt",
-     "kiosk/run/effects.c:2:int n = kiosk->app.n;"},
+     "mkdir -p kiosk/programs/run && echo '#include \"lower/b.h\"' >kiosk/programs/run/effects.c && "
+     "echo 'int n = kiosk->app.n;' >>kiosk/programs/run/effects.c && echo 'kiosk/programs/run : lower' >>tests/guard/rooms.txt",
+     "kiosk/programs/run/effects.c:2:int n = kiosk->app.n;"},
     {"a service that is handed the app",
-     "mkdir -p kiosk/desk && echo '#include \"lower/b.h\"' >kiosk/desk/spot.c && "
-     "echo 'void wk_d(const struct wk_app *app);' >>kiosk/desk/spot.c && echo 'kiosk/desk : lower' >>tests/guard/rooms.txt",
+     "mkdir -p kiosk/programs/desk && echo '#include \"lower/b.h\"' >kiosk/programs/desk/spot.c && "
+     "echo 'void wk_d(const struct wk_app *app);' >>kiosk/programs/desk/spot.c && echo 'kiosk/programs/desk : lower' "
+     ">>tests/guard/rooms.txt",
      "what carries effects out does not look into the app"},
     {"a service that knows a subject of the app's",
-     "mkdir -p kiosk/desk && echo '#include \"lower/b.h\"' >kiosk/desk/spot.c && "
-     "echo 'void wk_d(struct wk_app_lens *lens);' >>kiosk/desk/spot.c && echo 'kiosk/desk : lower' >>tests/guard/rooms.txt",
+     "mkdir -p kiosk/programs/desk && echo '#include \"lower/b.h\"' >kiosk/programs/desk/spot.c && "
+     "echo 'void wk_d(struct wk_app_lens *lens);' >>kiosk/programs/desk/spot.c && echo 'kiosk/programs/desk : lower' "
+     ">>tests/guard/rooms.txt",
      NULL},
     {"a library that is known elsewhere", "echo '#include <sqlite3.h>' >>lower/b.c", "sqlite3.h belongs to"},
     {"a README with another map",

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "kiosk/report/rank_out.h"
+#include "kiosk/pages/report/rank_out.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/rules/entering.h"
 

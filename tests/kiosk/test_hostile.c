@@ -15,7 +15,7 @@
 
 #include <jansson.h>
 
-#include "kiosk/cmd/commands.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "tests/support/labels/scratch.h"
 
 #define MAX_WORDS 24

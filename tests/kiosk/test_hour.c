@@ -7,8 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "kiosk/app/hour.h"
-#include "kiosk/app/screen_def.h"
+#include "kiosk/face/app/hour.h"
+#include "kiosk/face/app/screen_def.h"
 
 static struct app_world world;
 

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <wordexp.h>
 
-#include "kiosk/cmd/commands.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "labels/paper/incident.h"
 #include "labels/lang/lang.h"
 #include "rules/event/duplicate/seating.h"

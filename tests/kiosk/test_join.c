@@ -5,8 +5,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "kiosk/desk/service.h"
 #include "kiosk/host/confine.h"
+#include "kiosk/programs/desk/service.h"
 #include "labels/secret/words.h"
 #include "tests/support/db/bench_table.h"
 

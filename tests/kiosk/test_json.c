@@ -2,8 +2,8 @@
  */
 #include "tests/support/kiosk/table_test.h"
 
-#include "kiosk/cli/plain_text.h"
-#include "kiosk/program/json_out.h"
+#include "kiosk/host/program/json_out.h"
+#include "kiosk/programs/cli/plain_text.h"
 
 /* What the command would print, parsed back; *text gets the bytes. */
 static json_t *printed(json_t *object, char **text)

@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
-#include "kiosk/cmd/hall/commands.h"
-#include "kiosk/cmd/commands.h"
-#include "kiosk/draw/draw.h"
-#include "kiosk/program/manual.h"
+#include "kiosk/programs/cmd/hall/commands.h"
+#include "kiosk/programs/cmd/commands.h"
+#include "kiosk/face/draw/draw.h"
+#include "kiosk/host/program/manual.h"
 
 #define MAX_COMMANDS 200
 

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/screens/screen.h"
 #include "tests/support/kiosk/event_test.h"
 #include "tests/support/kiosk/gallery_test.h"
 

@@ -6,9 +6,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "kiosk/cmd/hall/code.h"
-#include "kiosk/screens/screen.h"
-#include "kiosk/ui/paint.h"
+#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/ui/paint.h"
+#include "kiosk/programs/cmd/hall/code.h"
 #include "tests/support/kiosk/gallery_test.h"
 #include "tests/support/labels/coded_papers.h"
 #include "tests/support/labels/scratch.h"

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/draw/parts.h"
+#include "kiosk/face/draw/parts.h"
 #include "rules/text.h"
 
 static struct wk_draw draw;

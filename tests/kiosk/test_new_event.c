@@ -14,9 +14,9 @@
 #include "db/store/checkpoint.h"
 #include "db/store/deal.h"
 #include "db/store/tile_sets.h"
-#include "kiosk/app/hour.h"
-#include "kiosk/cmd/commands.h"
-#include "kiosk/desk/service.h"
+#include "kiosk/face/app/hour.h"
+#include "kiosk/programs/cmd/commands.h"
+#include "kiosk/programs/desk/service.h"
 #include "tests/support/kiosk/table_test.h"
 #include "tests/support/labels/scratch.h"
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "kiosk/program/command.h"
+#include "kiosk/host/program/command.h"
 #include "tests/support/labels/scratch.h"
 
 struct values {

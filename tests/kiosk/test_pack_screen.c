@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "calibration/pack/pack.h"
-#include "kiosk/run/loop.h"
+#include "kiosk/programs/run/loop.h"
 #include "vision/camera/backend.h"
 #include "vision/image/clock.h"
 

@@ -11,10 +11,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "kiosk/app/hour.h"
-#include "kiosk/app/screen_def.h"
-#include "kiosk/cmd/commands.h"
-#include "kiosk/desk/service.h"
+#include "kiosk/face/app/hour.h"
+#include "kiosk/face/app/screen_def.h"
+#include "kiosk/programs/cmd/commands.h"
+#include "kiosk/programs/desk/service.h"
 #include "tests/support/labels/scratch.h"
 
 static struct {

@@ -5,7 +5,7 @@
  */
 #include "tests/support/kiosk/gallery_test.h"
 
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/screens/screen.h"
 #include "labels/draw/qr.h"
 #include "labels/lang/lang.h"
 

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "kiosk/walls/evidence_sheet.h"
+#include "kiosk/eye/walls/evidence_sheet.h"
 #include "vision/mat/sheet.h"
 
 #define DRAWN_W 700

@@ -2,7 +2,7 @@
 #include "tests/support/vision/table_view.h"
 
 #include "db/hall/pictures.h"
-#include "kiosk/walls/evidence_sheet.h"
+#include "kiosk/eye/walls/evidence_sheet.h"
 #include "tests/support/db/store_test.h"
 #include "tests/support/hall/linked.h"
 

@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/live/pipeline.h"
+#include "kiosk/eye/live/pipeline.h"
 #include "labels/draw/qr.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/calibration/board_view.h"

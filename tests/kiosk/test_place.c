@@ -12,7 +12,7 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-#include "kiosk/walls/place.h"
+#include "kiosk/eye/walls/place.h"
 
 static char root[64]; /* of the computer that is made */
 

@@ -12,7 +12,7 @@
 #include <unistd.h>
 #include <wordexp.h>
 
-#include "kiosk/cmd/commands.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "labels/lang/lang.h"
 #include "rules/mcr/text.h"
 

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/screens/screen.h"
 #include "tests/support/kiosk/event_test.h"
 
 static struct app_world world;

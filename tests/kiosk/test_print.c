@@ -8,9 +8,9 @@
 
 #include "db/store/hands.h"
 #include "db/store/pin.h"
-#include "kiosk/app/parts.h"
-#include "kiosk/desk/service.h"
-#include "kiosk/walls/printer.h"
+#include "kiosk/eye/walls/printer.h"
+#include "kiosk/face/app/parts.h"
+#include "kiosk/programs/desk/service.h"
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
 

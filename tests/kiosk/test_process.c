@@ -34,7 +34,7 @@
 #include "db/store/store.h"
 #include "db/store/tile_sets.h"
 #include "kiosk/host/confine.h"
-#include "kiosk/run/clock_watch.h"
+#include "kiosk/programs/run/clock_watch.h"
 #include "labels/deal/checkpoint.h"
 #include "tests/support/labels/scratch.h"
 #include "vision/scan/scan.h"

@@ -4,10 +4,10 @@
  */
 #include "db/store/deal.h"
 #include "db/store/spot.h"
-#include "kiosk/cmd/commands.h"
-#include "kiosk/report/page.h"
-#include "kiosk/report/report.h"
-#include "kiosk/report/souvenir/souvenir.h"
+#include "kiosk/pages/report/page.h"
+#include "kiosk/pages/report/report.h"
+#include "kiosk/pages/report/souvenir/souvenir.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "tests/support/db/deal_history_test.h"
 #include "vision/mat/sheet.h"
 

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/phrases/slot.h"
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/screens/screen.h"
+#include "kiosk/pages/phrases/slot.h"
 #include "tests/support/kiosk/gallery_test.h"
 
 static void a_slot_is_said_by_its_row_and_its_place(void **state)

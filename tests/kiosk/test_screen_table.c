@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/app/screen_def.h"
+#include "kiosk/face/app/screen_def.h"
 #include "labels/lang/lang.h"
 
 static void each_is_whole(void **state)
@@ -57,9 +57,9 @@ static void others_are_none(void **state)
 static void faces_are_owned_to(void **state)
 {
     static const char *const looks =
-        "grep -lE '\"kiosk/draw/(given|hand)_view\\.h\"|view_slot|->view' $(grep -l 'wk_screen_def wk_screen_def_'"
-        " kiosk/screens/*.c kiosk/screens/*/*.c) | grep -v screens/enrol.c | sort";
-    static const char *const says = "grep -l 'shows_faces = true' kiosk/screens/*.c kiosk/screens/*/*.c | sort";
+        "grep -lE '\"kiosk/face/draw/(given|hand)_view\\.h\"|view_slot|->view' $(grep -l 'wk_screen_def wk_screen_def_'"
+        " kiosk/face/screens/*.c kiosk/face/screens/*/*.c) | grep -v screens/enrol.c | sort";
+    static const char *const says = "grep -l 'shows_faces = true' kiosk/face/screens/*.c kiosk/face/screens/*/*.c | sort";
     char command[1024];
 
     (void)state;

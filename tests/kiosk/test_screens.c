@@ -13,12 +13,12 @@
 #include "calibration/lens_find.h"
 #include "calibration/table_check.h"
 #include "calibration/trust.h"
-#include "kiosk/play/chapters.h"
-#include "kiosk/play/script.h"
-#include "kiosk/play/text_list.h"
-#include "kiosk/app/screen_def.h"
-#include "kiosk/screens/screen.h"
-#include "kiosk/ui/paint.h"
+#include "kiosk/programs/play/chapters.h"
+#include "kiosk/programs/play/script.h"
+#include "kiosk/programs/play/text_list.h"
+#include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/ui/paint.h"
 #include "labels/draw/art_drawn.h"
 #include "labels/lang/lang.h"
 #include "labels/paper/mat.h"
@@ -429,9 +429,10 @@ static void everything_is_translated(void **state)
 /* Every text in the sources is in the catalogue, also those that no state above shows. */
 static void catalogue_is_complete(void **state)
 {
-    static const char command[] = "xgettext --from-code=UTF-8 -kT -kWK_N -kWK_NC:1c,2 -o - kiosk/*/*.[ch] kiosk/*/*/*.[ch] "
-                                  "labels/paper/*.[ch] 2>/dev/null |"
-                                  " msgcmp --use-untranslated kiosk/po/zh.po - 2>&1 | grep -v 'not used' | head -5";
+    static const char command[] =
+        "xgettext --from-code=UTF-8 -kT -kWK_N -kWK_NC:1c,2 -o - kiosk/*/*.[ch] kiosk/*/*/*.[ch] kiosk/*/*/*/*.[ch] "
+        "labels/paper/*.[ch] 2>/dev/null |"
+        " msgcmp --use-untranslated kiosk/po/zh.po - 2>&1 | grep -v 'not used' | head -5";
     char line[512];
     bool bad = false;
     (void)state;
@@ -798,22 +799,30 @@ static void no_screen_knows_a_face(void **state)
     (void)state;
     assert_int_equal(
         system("! grep -nE 'enum wk_face[^s]|wk_face_|WK_FACE_|wk_deal(_[^l]|[^e_]|$)|wk_tileset|\"(db|vision|calibration)/'"
-               " kiosk/app/*.[ch] kiosk/app/own/*.h kiosk/screens/*.[ch] kiosk/screens/*/*.[ch] kiosk/draw/draw.[ch] "
-               "kiosk/draw/parts*.[ch] "
-               "kiosk/ui/paint.[ch]"
-               " kiosk/ui/ui.[ch]"),
+               " kiosk/face/app/*.[ch] kiosk/face/app/own/*.h kiosk/face/screens/*.[ch] kiosk/face/screens/*/*.[ch] "
+               "kiosk/face/draw/draw.[ch] "
+               "kiosk/face/draw/parts*.[ch] "
+               "kiosk/face/ui/paint.[ch]"
+               " kiosk/face/ui/ui.[ch]"),
         0);
     /* Of enrolment a screen may show what tiles are; nobody else looks into its view. */
-    assert_int_equal(system("! grep -rl 'enrol_view.h\"' kiosk | grep -vE 'kiosk/(screens/enrol|desk/enroller)\\.c'"), 0);
+    assert_int_equal(
+        system("! grep -rl 'enrol_view.h\"' kiosk | grep -vE 'kiosk/(face/screens/enrol|programs/desk/enroller)\\.c'"), 0);
     /* Likewise of a deal that the director has given. */
-    assert_int_equal(system("! grep -rl 'given_view.h\"' kiosk | grep -vE 'kiosk/(screens/given\\.c|desk/given_deal\\.h)'"), 0);
+    assert_int_equal(
+        system("! grep -rl 'given_view.h\"' kiosk | grep -vE 'kiosk/(face/screens/given\\.c|programs/desk/given_deal\\.h)'"),
+        0);
     /* And of a hand that was declared. */
+    assert_int_equal(system("! grep -rl 'hand_view.h\"' kiosk | grep -vE "
+                            "'kiosk/(face/screens/count\\.h|programs/desk/hand_scoring(_tiles)?\\.h)'"),
+                     0);
+    assert_int_equal(system("! grep -rl 'screens/count.h\"' kiosk | grep -vE 'kiosk/face/screens/count(_check|_keys)?\\.c'"),
+                     0);
+    assert_int_equal(system("! grep -rl 'hand_scoring.h\"' kiosk | grep -vE "
+                            "'kiosk/programs/(desk/hand_scoring(_tiles)?\\.[ch]|run/shell\\.h)'"),
+                     0);
     assert_int_equal(
-        system("! grep -rl 'hand_view.h\"' kiosk | grep -vE 'kiosk/(screens/count\\.h|desk/hand_scoring(_tiles)?\\.h)'"), 0);
-    assert_int_equal(system("! grep -rl 'screens/count.h\"' kiosk | grep -vE 'kiosk/screens/count(_check|_keys)?\\.c'"), 0);
-    assert_int_equal(
-        system("! grep -rl 'hand_scoring.h\"' kiosk | grep -vE 'kiosk/(desk/hand_scoring(_tiles)?\\.[ch]|run/shell\\.h)'"), 0);
-    assert_int_equal(system("! grep -rl 'given_deal.h\"' kiosk | grep -vE 'kiosk/(desk/given_deal\\.c|run/shell\\.h)'"), 0);
+        system("! grep -rl 'given_deal.h\"' kiosk | grep -vE 'kiosk/programs/(desk/given_deal\\.c|run/shell\\.h)'"), 0);
 }
 
 /* The straightened picture as the pipeline makes it: mat, tiles, stickers, drawn from what the reading says. */
@@ -1186,8 +1195,8 @@ static void add_sketch(int i)
 static void icons_and_sketches(void **state)
 {
     (void)state;
-    no_svg_without_a_row("kiosk/svg/icons", icon_file, WK_N_ICONS);
-    no_svg_without_a_row("kiosk/svg/sketches", sketch_file, WK_N_SKETCHES - 1);
+    no_svg_without_a_row("kiosk/face/svg/icons", icon_file, WK_N_ICONS);
+    no_svg_without_a_row("kiosk/face/svg/sketches", sketch_file, WK_N_SKETCHES - 1);
     for (int i = 0; i < WK_N_ICONS; i++) {
         const char *text = icon_file(i)->text;
         for (const char *at = strchr(text, '#'); at; at = strchr(at + 1, '#')) /* a mask's, which is no colour */

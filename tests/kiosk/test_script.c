@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "kiosk/play/chapters.h"
+#include "kiosk/programs/play/chapters.h"
 #include "vision/sim/hand.h"
-#include "kiosk/play/script.h"
+#include "kiosk/programs/play/script.h"
 
 static struct wk_cue only(const char *text)
 {

@@ -1,7 +1,7 @@
 /* What a kiosk records of itself, on a real store: starts, stops, a clock that was set, its checkpoints and those of others. */
 #include "db/backend/schema.h"
-#include "kiosk/desk/service.h"
-#include "kiosk/run/clock_watch.h"
+#include "kiosk/programs/desk/service.h"
+#include "kiosk/programs/run/clock_watch.h"
 #include "tests/support/kiosk/table_test.h"
 
 #include <sqlite3.h>

@@ -10,7 +10,7 @@
 #include "db/state/tournament.h"
 #include "db/store/checkpoint.h"
 #include "db/store/floor.h"
-#include "kiosk/desk/service.h"
+#include "kiosk/programs/desk/service.h"
 
 struct desk_world {
     struct app_world w; /* first: the answers find the rest by it */

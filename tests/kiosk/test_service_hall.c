@@ -7,7 +7,7 @@
 #include "db/state/tournament.h"
 #include "db/store/checkpoint.h"
 #include "db/store/floor.h"
-#include "kiosk/desk/service.h"
+#include "kiosk/programs/desk/service.h"
 #include "rules/event/duplicate/seating.h"
 #include "rules/event/protest.h"
 #include "tests/support/db/deal_history_test.h"

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/play/sim_table.h"
+#include "kiosk/programs/play/sim_table.h"
 #include "vision/image/clock.h"
 
 static const struct wk_clock standing = {.now_ns = 1}; /* nothing is drawn, for nobody reads */

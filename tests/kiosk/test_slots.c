@@ -1,7 +1,7 @@
 /* What a slot is known to hold over time: the module by itself, and what the flow makes of it under a hand. */
 #include "tests/support/kiosk/app_test.h"
 
-#include "kiosk/app/seen/slots.h"
+#include "kiosk/face/app/seen/slots.h"
 
 #define SLOT 5
 #define OTHER 20

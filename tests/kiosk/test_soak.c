@@ -15,8 +15,8 @@
 
 #include <cmocka.h>
 
-#include "kiosk/play/demo.h"
-#include "kiosk/play/play.h"
+#include "kiosk/programs/play/demo.h"
+#include "kiosk/programs/play/play.h"
 
 #define SHORT_S 12
 #define N_SAMPLES 12             /* of the resident memory, the first and the last included */

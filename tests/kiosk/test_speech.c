@@ -7,10 +7,10 @@
 #include <stdatomic.h>
 #include <time.h>
 
-#include "kiosk/screens/screen.h"
-#include "kiosk/ui/sound.h"
-#include "kiosk/ui/speech.h"
-#include "kiosk/ui/ui.h"
+#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/ui/sound.h"
+#include "kiosk/face/ui/speech.h"
+#include "kiosk/face/ui/ui.h"
 
 static atomic_int n_samples, n_sentences, rate_hz;
 

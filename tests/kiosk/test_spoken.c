@@ -7,7 +7,7 @@
 
 #include <dlfcn.h>
 
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/screens/screen.h"
 #include "labels/lang/lang.h"
 #include "labels/lang/reading.h"
 

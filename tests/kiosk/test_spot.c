@@ -2,7 +2,7 @@
 #include <sqlite3.h>
 
 #include "db/store/pin.h"
-#include "kiosk/desk/service.h"
+#include "kiosk/programs/desk/service.h"
 #include "tests/support/kiosk/table_test.h"
 
 static void unlock(struct table_world *world)

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/live/table_picture.h"
+#include "kiosk/eye/live/table_picture.h"
 #include "labels/table_place.h"
 #include "vision/image/plane.h"
 

@@ -4,8 +4,8 @@
  * of them on an area that the screen of that moment draws. The app is the real one and so is what makes a hand of keys; of the
  * scoring only its store is left out.
  */
-#include "kiosk/desk/hand_scoring_tiles.h"
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/screens/screen.h"
+#include "kiosk/programs/desk/hand_scoring_tiles.h"
 #include "tests/support/kiosk/event_test.h"
 #include "tests/support/rules/mcr_rows.h"
 

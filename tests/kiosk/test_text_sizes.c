@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "kiosk/draw/parts.h"
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/draw/parts.h"
+#include "kiosk/face/screens/screen.h"
 #include "labels/lang/lang.h"
 
 static const int windows[][2] = {{1280, 800}, {1920, 1080}, {1080, 1920}, {800, 1280}, {1200, 1600}};
@@ -163,10 +163,10 @@ static void no_text_stands_over_the_edge_of_its_card(void **state)
 static void texts_are_made_smaller_in_one_place(void **state)
 {
     (void)state;
-    assert_int_equal(
-        system("! grep -nE 'size(--| -= )|size = f(min|loor)\\(' kiosk/draw/*.c kiosk/screens/*.c kiosk/screens/*/*.c"
-               " | grep -v 'kiosk/draw/parts_names.c'"),
-        0);
+    assert_int_equal(system("! grep -nE 'size(--| -= )|size = f(min|loor)\\(' kiosk/face/draw/*.c kiosk/face/screens/*.c "
+                            "kiosk/face/screens/*/*.c"
+                            " | grep -v 'kiosk/face/draw/parts_names.c'"),
+                     0);
 }
 
 /* The lines that begin in the top bar, one behind the other. */

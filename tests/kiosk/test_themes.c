@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/screens/screen.h"
 
 static struct app_world world;
 static struct wk_draw draw;

@@ -8,8 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "kiosk/ui/console.h"
-#include "kiosk/ui/ui.h"
+#include "kiosk/face/ui/console.h"
+#include "kiosk/face/ui/ui.h"
 
 static struct app_world world;
 

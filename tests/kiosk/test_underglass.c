@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/play/demo.h"
+#include "kiosk/programs/play/demo.h"
 
 static int64_t fixed_clock(void *context)
 {

@@ -13,8 +13,8 @@
 
 #include <cmocka.h>
 
-#include "kiosk/play/demo.h"
-#include "kiosk/play/play.h"
+#include "kiosk/programs/play/demo.h"
+#include "kiosk/programs/play/play.h"
 #include "tests/support/fixed_random.h"
 #include "tests/support/slice.h"
 

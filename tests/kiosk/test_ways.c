@@ -14,9 +14,9 @@
 #include <inttypes.h>
 #include <unistd.h>
 
-#include "kiosk/app/step.h"
-#include "kiosk/play/script.h"
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/app/step.h"
+#include "kiosk/face/screens/screen.h"
+#include "kiosk/programs/play/script.h"
 #include "labels/lang/lang.h"
 
 #define GOLDEN "tests/golden/ways.txt"

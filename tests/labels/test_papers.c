@@ -400,7 +400,7 @@ static void colours_stand_in_one_table(void **state)
 {
     (void)state;
     assert_int_equal(system("! grep -nE '#define (INK|SOFT|ACCENT|GOOD|WARN|BAD|WK_[A-Z_]*) 0x[fF]{2}' labels/paper/*.[ch] "
-                            "kiosk/report/*.[ch] | grep -vE 'labels/paper/(mat|board|sheet|parts)\\.c'"),
+                            "kiosk/pages/report/*.[ch] | grep -vE 'labels/paper/(mat|board|sheet|parts)\\.c'"),
                      0);
 }
 

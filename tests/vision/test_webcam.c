@@ -330,7 +330,7 @@ static void another_size_in_mid_stream(void **state)
     free(other.bytes);
 }
 
-/* Silence is no end of it, for a driver may wake; whoever waits says how long (kiosk/live/feed.h). */
+/* Silence is no end of it, for a driver may wake; whoever waits says how long (kiosk/eye/live/feed.h). */
 static void silence_ends_a_read_and_unplugging_the_camera(void **state)
 {
     struct jpeg jpeg = photograph(640, 360, 60);

@@ -21,8 +21,8 @@
  * At a table each of the four walls has a custody of its own, for four people turn tiles at the same time. A sticker that shows
  * itself in another wall, and a tile that is off its wall while no hand is over it, are in doubt there too. Two hands that
  * exchange tiles of two walls in their palms are as one from outside, and such an exchange the counts do not find out: the deal
- * is sealed with the two faces exchanged. The first comparison of faces with it says so (kiosk/walls/table_service.h), and so
- * does a spot check of either label.
+ * is sealed with the two faces exchanged. The first comparison of faces with it says so (kiosk/eye/walls/table_service.h), and
+ * so does a spot check of either label.
  */
 #ifndef WK_VISION_FACES_CUSTODY_H
 #define WK_VISION_FACES_CUSTODY_H

@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-#include "kiosk/app/app.h"
-#include "kiosk/draw/enrol_view.h"
+#include "kiosk/face/app/app.h"
+#include "kiosk/face/draw/enrol_view.h"
 
 #define APP_FRAME_NS 33000000LL
 #define APP_VOLUMES                                                                                                            \

@@ -5,7 +5,7 @@
 #ifndef WK_TESTS_KIOSK_GALLERY_COUNT_H
 #define WK_TESTS_KIOSK_GALLERY_COUNT_H
 
-#include "kiosk/draw/hand_view.h"
+#include "kiosk/face/draw/hand_view.h"
 #include "rules/mcr/text.h"
 #include "tests/support/kiosk/gallery_seat.h"
 

@@ -1,7 +1,7 @@
 /* The first hour. */
 #include "tests/support/kiosk/gallery_hour.h"
 
-#include "kiosk/app/hour.h"
+#include "kiosk/face/app/hour.h"
 
 enum wk_status hour_kept, hour_written;
 

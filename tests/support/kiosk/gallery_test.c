@@ -1,7 +1,7 @@
 /* The states of the kiosk that have to be looked at. */
 #include "tests/support/kiosk/gallery_test.h"
 
-#include "kiosk/play/chapters.h"
+#include "kiosk/programs/play/chapters.h"
 
 static int slot_of(const char *name)
 {

@@ -13,7 +13,7 @@
 #include "db/state/tournament.h"
 #include "db/store/declared.h"
 #include "db/store/pin.h"
-#include "kiosk/desk/hand_scoring.h"
+#include "kiosk/programs/desk/hand_scoring.h"
 #include "vision/sim/hand.h"
 
 struct scoring_world {

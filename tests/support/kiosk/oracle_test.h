@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 #include <sys/stat.h>
 
-#include "kiosk/cmd/commands.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "tests/support/kiosk/table_test.h"
 
 #define N_DEALS 3

@@ -1,5 +1,5 @@
 /* The acts of a script by the director's hand. */
-#include "kiosk/screens/judge/judge_enter.h"
+#include "kiosk/face/screens/judge/judge_enter.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/kiosk/replay_judge.h"
 

@@ -2,7 +2,7 @@
 #ifndef WK_TESTS_KIOSK_REPLAY_JUDGE_H
 #define WK_TESTS_KIOSK_REPLAY_JUDGE_H
 
-#include "kiosk/app/step.h"
+#include "kiosk/face/app/step.h"
 #include "tests/support/kiosk/replay_script.h"
 #include "tests/support/kiosk/replay_test.h"
 

@@ -15,9 +15,9 @@
 #include "db/audit/backup.h"
 #include "db/state/tournament.h"
 #include "db/store/floor.h"
-#include "kiosk/desk/service.h"
-#include "kiosk/draw/draw.h"
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/draw/draw.h"
+#include "kiosk/face/screens/screen.h"
+#include "kiosk/programs/desk/service.h"
 #include "tests/support/rules/event.h"
 
 enum cuts {

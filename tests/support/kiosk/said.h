@@ -2,7 +2,7 @@
 #ifndef WK_TESTS_KIOSK_SAID_H
 #define WK_TESTS_KIOSK_SAID_H
 
-#include "kiosk/program/command.h"
+#include "kiosk/host/program/command.h"
 
 extern struct said {
     char *out, *err; /* of the command that ran last; malloc'ed */

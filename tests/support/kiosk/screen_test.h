@@ -13,9 +13,9 @@
 
 #include <cmocka.h>
 
-#include "kiosk/run/kiosk.h"
-#include "kiosk/play/play.h"
-#include "kiosk/walls/wall_service.h"
+#include "kiosk/programs/run/kiosk.h"
+#include "kiosk/programs/play/play.h"
+#include "kiosk/eye/walls/wall_service.h"
 #include "tests/support/audit.h"
 #include "tests/support/signer.h"
 

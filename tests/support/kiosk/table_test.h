@@ -15,7 +15,7 @@
 
 #include "db/store/store.h"
 #include "db/store/tile_sets.h"
-#include "kiosk/walls/wall_service.h"
+#include "kiosk/eye/walls/wall_service.h"
 #include "tests/support/audit.h"
 #include "tests/support/signer.h"
 

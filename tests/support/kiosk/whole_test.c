@@ -1,7 +1,7 @@
 /* What tests of the whole table share. */
 #include "tests/support/kiosk/whole_test.h"
 
-#include "kiosk/live/table_picture.h"
+#include "kiosk/eye/live/table_picture.h"
 
 struct wk_table_reading whole_table;
 const struct wk_app_table_check *whole_check;

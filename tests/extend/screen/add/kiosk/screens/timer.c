@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "kiosk/app/screen_def.h"
-#include "kiosk/app/step.h"
-#include "kiosk/draw/parts.h"
+#include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/app/step.h"
+#include "kiosk/face/draw/parts.h"
 
 #define MINUTE_NS 60000000000LL
 

@@ -1,5 +1,5 @@
 /* The screen that was added: chosen from the menu, drawn, touched, left; nothing of it stays. */
-#include "kiosk/screens/screen.h"
+#include "kiosk/face/screens/screen.h"
 #include "tests/support/kiosk/app_test.h"
 
 static struct app_world world;

@@ -1,5 +1,5 @@
 /* faces: the names of the 34 faces. */
-#include "kiosk/cmd/commands.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "rules/tile.h"
 
 static int run(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)

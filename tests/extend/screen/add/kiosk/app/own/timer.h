@@ -1,4 +1,4 @@
-/* A timer for the director: minutes that are asked for, and when they are over. Part of kiosk/app/app.h. */
+/* A timer for the director: minutes that are asked for, and when they are over. Part of kiosk/face/app/app.h. */
 #ifndef WK_KIOSK_APP_OWN_TIMER_H
 #define WK_KIOSK_APP_OWN_TIMER_H
 

@@ -1,8 +1,0 @@
-/* wallkeeper: the trusted program. No picture of a wall is drawn in it; whatever wants one is handed over to wallkeeper-sim. */
-#include "kiosk/cmd/commands.h"
-#include "kiosk/cmd/program.h"
-
-int main(int argc, char **argv)
-{
-    return wk_program_run(wk_commands, NULL, argc, argv);
-}

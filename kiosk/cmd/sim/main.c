@@ -1,9 +1,0 @@
-/* wallkeeper-sim: wallkeeper with the simulated table, scripts and the demo, which becomes it when they are wanted. */
-#include "kiosk/cmd/commands.h"
-#include "kiosk/cmd/program.h"
-#include "kiosk/play/simulation.h"
-
-int main(int argc, char **argv)
-{
-    return wk_program_run(wk_commands_of_sim, &wk_simulator, argc, argv);
-}

@@ -1,0 +1,730 @@
+/* Feed: the capture thread, what it leaves for the others, and how it is left behind. */
+#include "kiosk/eye/live/feed.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "calibration/tune/tune_file.h"
+#include "vision/image/clock.h"
+#include "vision/image/still.h"
+
+#define READ_MS 100
+#define START_NS (4 * (int64_t)WK_FEED_LOST_NS) /* a webcam may take its time before the first frame */
+#define CLIP_FRAME_NS 33000000                  /* clips and photographs come as fast as they are read: a camera's pace */
+#define FREE_NS 2000000000
+#define PACE_NS 1000000000 /* from one look at its pace to the next */
+#define MAX_LEFT 8         /* threads left behind, each with its stack; after them the driver is waited for */
+
+/* A camera from its opening to its end: the capture thread's own. */
+struct opening {
+    int generation;           /* of the thread */
+    struct wk_camera *camera; /* NULL: not open */
+    bool any;                 /* frames have come */
+    int n_vain;               /* reads since the newest of them */
+    int64_t heard_ns;         /* the newest of them, or when it was opened */
+    int64_t before_ns;        /* when the newest of them was taken by its own word, or its opening began */
+    int64_t paced_ns;         /* its pace was looked at */
+    bool left;                /* the thread was left behind, and must touch nothing but this */
+    bool settable;            /* it has controls */
+};
+
+struct wk_feed {
+    /* Written before the thread starts, read only afterwards. */
+    struct wk_feed_options options;
+    struct wk_mailbox *frames;
+    atomic_bool calm;
+
+    pthread_mutex_t mutex; /* guards what follows; never held while a camera is opened, read or closed */
+    pthread_cond_t changed;
+    pthread_t thread;
+    int generation;           /* of the thread that works; one of an older generation was left behind */
+    int n_users, n_left;      /* the owner and each thread; threads left behind */
+    bool stop, reopen, ended; /* ended: the thread of this generation has, or could not be started */
+    bool closed;              /* nobody is to look: the camera is not open, and is not opened */
+    bool has_thread;          /* to be joined */
+    bool in_driver;           /* the thread of this generation is in a camera's code, and touches nothing of this meanwhile */
+    int64_t driver_ns, heard_ns; /* since when; newest frame of this opening, or when it began */
+    bool paced;                  /* frames of this opening have come, at a camera's pace */
+    int stat_fd;                 /* what the system says of the thread of this generation; -1: nothing */
+    struct wk_feed_camera camera;
+    bool camera_new;
+    bool tune, may_mend;  /* asked for */
+    struct wk_tuner told; /* as it was after the last frame */
+    bool report_new;
+
+    int64_t n_frames; /* the thread's own, of whichever generation */
+    struct wk_still still;
+    struct wk_tuner tuner;
+    char tuned[WK_CAMERA_ID_SIZE]; /* what camera the tuner knows */
+    struct wk_tune_hold kept;      /* of that one, on the disk */
+
+    /* With a clock, in place of the thread. */
+    struct opening opening;
+    int64_t again_ns; /* not to be opened before */
+};
+
+/* With the mutex held. True: it has changed. */
+static bool set_status(struct wk_feed *feed, enum wk_status status)
+{
+    bool changed = feed->camera.status != status;
+
+    feed->camera.status = status;
+    feed->camera_new = feed->camera_new || changed;
+    return changed;
+}
+
+static void notify(const struct wk_feed *feed, bool changed)
+{
+    if (changed && feed->options.notify)
+        feed->options.notify(feed->options.context);
+}
+
+static void tell_status(struct wk_feed *feed, enum wk_status status)
+{
+    bool changed;
+
+    pthread_mutex_lock(&feed->mutex);
+    changed = set_status(feed, status);
+    pthread_mutex_unlock(&feed->mutex);
+    notify(feed, changed);
+}
+
+/* ---------------------------------------------------------------- the driver's door */
+
+static void enter_driver(struct wk_feed *feed)
+{
+    pthread_mutex_lock(&feed->mutex);
+    feed->in_driver = true;
+    feed->driver_ns = wk_clock_ns(feed->options.clock);
+    pthread_mutex_unlock(&feed->mutex);
+}
+
+/* False: this thread was left behind meanwhile, and must touch nothing but its own camera. */
+static bool leave_driver(struct wk_feed *feed, int generation)
+{
+    bool mine;
+
+    pthread_mutex_lock(&feed->mutex);
+    mine = feed->generation == generation;
+    if (mine)
+        feed->in_driver = false;
+    pthread_mutex_unlock(&feed->mutex);
+    return mine;
+}
+
+static void destroy(struct wk_feed *feed)
+{
+    if (feed->stat_fd >= 0)
+        (void)close(feed->stat_fd);
+    wk_mailbox_free(feed->frames);
+    pthread_cond_destroy(&feed->changed);
+    pthread_mutex_destroy(&feed->mutex);
+    free(feed);
+}
+
+/* One user less; the last one puts the light out. Takes the mutex held. */
+static void let_go(struct wk_feed *feed)
+{
+    bool last = --feed->n_users == 0;
+
+    pthread_mutex_unlock(&feed->mutex);
+    if (last)
+        destroy(feed);
+}
+
+/* ---------------------------------------------------------------- the capture thread */
+
+/* Copies a frame into the mailbox, so that the camera may go on. */
+static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame, struct opening *opening)
+{
+    const struct wk_camera *camera = opening->camera;
+    char name[sizeof(feed->camera.name)] = "";
+    const struct wk_image *from = &frame->image;
+    struct wk_frame *to;
+    enum wk_status status = wk_mailbox_begin(feed->frames, from->w, from->h, from->channels, &to);
+    bool changed;
+
+    if (status != WK_OK)
+        return status;
+    for (int y = 0; y < from->h; y++)
+        memcpy(to->image.data + y * to->image.stride_bytes, from->data + y * from->stride_bytes,
+               (size_t)from->w * (size_t)from->channels);
+    to->t_ns = frame->t_ns;
+    /*
+     * Drivers stamp a frame at its begin, at its end, or by a clock of the device's that is most of a frame ahead: whichever it
+     * is, this one began after the stamp of the one before.
+     */
+    to->after_ns = frame->live ? opening->before_ns : frame->t_ns;
+    opening->before_ns = frame->t_ns;
+    to->number = ++feed->n_frames; /* a camera that was opened again counts from 1 again */
+    to->live = frame->live;
+    to->simulated = frame->simulated;
+    to->loopback = frame->loopback;
+    to->still = frame->live && wk_still_take(&feed->still, from, frame->t_ns);
+    wk_mailbox_post(feed->frames);
+    snprintf(name, sizeof(name), "%.*s %dx%d", (int)sizeof(name) - 14, wk_camera_name(camera), from->w, from->h);
+    pthread_mutex_lock(&feed->mutex);
+    feed->camera.frame_ns = frame->t_ns;
+    feed->camera.simulated = frame->simulated;
+    changed = strcmp(feed->camera.name, name) != 0;
+    memcpy(feed->camera.name, name, sizeof(name));
+    wk_camera_origin(camera, &feed->camera.origin);
+    feed->camera_new = feed->camera_new || changed;
+    changed = set_status(feed, WK_OK) || changed;
+    feed->heard_ns = wk_clock_ns(feed->options.clock);
+    feed->paced = frame->live || frame->simulated;
+    pthread_mutex_unlock(&feed->mutex);
+    notify(feed, changed);
+    return WK_OK;
+}
+
+/* ---------------------------------------------------------------- its controls */
+
+/* Has the camera do what the tuner orders. */
+static void carry_out(struct wk_feed *feed, struct opening *opening)
+{
+    struct wk_tune_order order;
+
+    while (!opening->left && wk_tuner_next(&feed->tuner, &order)) {
+        int32_t got = 0;
+
+        enter_driver(feed);
+        const enum wk_status status = wk_camera_control(opening->camera, order.control, order.set ? &order.value : NULL, &got);
+
+        opening->left = !leave_driver(feed, opening->generation);
+        if (!opening->left)
+            wk_tuner_answer(&feed->tuner, wk_clock_ns(feed->options.clock), &order, status, got);
+    }
+}
+
+static void publish(struct wk_feed *feed)
+{
+    pthread_mutex_lock(&feed->mutex);
+    const bool changed = memcmp(&feed->told.report, &feed->tuner.report, sizeof feed->told.report) != 0;
+
+    feed->told = feed->tuner;
+    feed->report_new = feed->report_new || changed;
+    pthread_mutex_unlock(&feed->mutex);
+    notify(feed, changed);
+}
+
+/*
+ * Another camera than the one that was tuned begins with what was kept of it, if anything was; the same is set as it was. One
+ * without a serial number of its own is another one in another socket: of two alike, none gets what was found with the other.
+ */
+static enum wk_status take_up(struct wk_feed *feed, const struct wk_camera_origin *origin,
+                              const struct wk_control_range range[WK_N_CONTROLS])
+{
+    enum wk_status status = WK_NO_FILE;
+
+    wk_tuner_init(&feed->tuner, feed->options.mains);
+    snprintf(feed->tuned, sizeof feed->tuned, "%s", origin->id);
+    if (feed->options.tunings)
+        status = wk_tune_take_up(&feed->tuner, feed->options.tunings, origin, range);
+    feed->kept = feed->tuner.hold;
+    return status;
+}
+
+/* What a tuning left goes to the disk once; a disk that does not take it is not asked again until the next tuning. */
+static void keep(struct wk_feed *feed)
+{
+    const struct wk_tune_hold *hold = &feed->tuner.hold;
+
+    if (!feed->options.tunings || !feed->tuned[0] || hold->mains_hz == 0 || memcmp(hold, &feed->kept, sizeof *hold) == 0)
+        return;
+    feed->kept = *hold;
+    if (wk_tune_save(hold, feed->options.tunings, feed->tuned) != WK_OK)
+        wk_tuner_blame_disk(&feed->tuner, WK_TUNE_NOT_KEPT);
+}
+
+static void begin_tending(struct wk_feed *feed, struct opening *opening)
+{
+    struct wk_control_range range[WK_N_CONTROLS];
+    struct wk_camera_origin origin;
+    bool any = false;
+
+    enter_driver(feed);
+    for (int c = 0; c < WK_N_CONTROLS; c++) {
+        wk_camera_range(opening->camera, (enum wk_control)c, &range[c]);
+        any = any || range[c].there;
+    }
+    opening->left = !leave_driver(feed, opening->generation);
+    if (opening->left)
+        return;
+    opening->settable = any;
+    wk_camera_origin(opening->camera, &origin);
+    const enum wk_status status = strcmp(feed->tuned, origin.id) != 0 ? take_up(feed, &origin, range) : WK_OK;
+
+    wk_tuner_opened(&feed->tuner, range);
+    if (any && status != WK_OK && status != WK_NO_FILE)
+        wk_tuner_blame_disk(&feed->tuner, WK_TUNE_UNUSABLE);
+    carry_out(feed, opening);
+    if (!opening->left)
+        publish(feed);
+}
+
+/* Once a second. */
+static void keep_pace(struct wk_feed *feed, struct opening *opening)
+{
+    const int64_t now_ns = wk_clock_ns(feed->options.clock);
+
+    if (now_ns - opening->paced_ns < PACE_NS)
+        return;
+    opening->paced_ns = now_ns;
+    enter_driver(feed);
+    const bool changed = wk_camera_keep_pace(opening->camera);
+
+    opening->left = !leave_driver(feed, opening->generation);
+    if (!changed || opening->left)
+        return;
+    wk_tuner_pace_changed(&feed->tuner);
+    publish(feed);
+}
+
+/* After each frame. */
+static void tend(struct wk_feed *feed, struct opening *opening, const struct wk_frame *frame)
+{
+    bool start;
+
+    keep_pace(feed, opening);
+    if (opening->left)
+        return;
+    pthread_mutex_lock(&feed->mutex);
+    start = feed->tune;
+    feed->tune = false; /* also where nothing can be set: it is not kept for another camera */
+    wk_tuner_may_mend(&feed->tuner, feed->may_mend);
+    pthread_mutex_unlock(&feed->mutex);
+    if (!opening->settable)
+        return;
+    if (start)
+        wk_tuner_start(&feed->tuner, frame->t_ns);
+    wk_tuner_see(&feed->tuner, frame->t_ns, &frame->image);
+    carry_out(feed, opening);
+    if (opening->left)
+        return;
+    keep(feed);
+    publish(feed);
+}
+
+/* ---------------------------------------------------------------- reading */
+
+/* True: close the camera now, for there is an end, none is wanted or another one. */
+static bool should_close(struct wk_feed *feed)
+{
+    bool yes;
+
+    pthread_mutex_lock(&feed->mutex);
+    yes = feed->stop || feed->reopen || feed->closed;
+    pthread_mutex_unlock(&feed->mutex);
+    return yes;
+}
+
+static void hold_to_pace(struct wk_feed *feed, const struct wk_frame *frame, int64_t last_ns)
+{
+    const int64_t clip_ns = frame->live || frame->simulated ? 0 : CLIP_FRAME_NS;
+    const int64_t pace_ns = atomic_load(&feed->calm) ? WK_FEED_CALM_NS : clip_ns;
+    const int64_t rest_ns = last_ns + pace_ns - wk_clock_ns(feed->options.clock);
+
+    if (!feed->options.clock && rest_ns > 0)
+        nanosleep(&(struct timespec){.tv_nsec = (long)rest_ns}, NULL);
+}
+
+/*
+ * What a read that brought no frame says after so long a silence. This thread may have spent all of it waiting for a processor:
+ * only the next read asks the driver whether frames have come meanwhile.
+ */
+static enum wk_status silence(const struct opening *opening, int64_t silent_ns)
+{
+    return opening->n_vain > 1 && silent_ns > (opening->any ? (int64_t)WK_FEED_LOST_NS : START_NS) ? WK_CAMERA_LOST : WK_OK;
+}
+
+/* WK_OK: the camera is open. opening->left: this thread was left behind. */
+static enum wk_status open_camera(struct wk_feed *feed, struct opening *opening)
+{
+    const struct wk_feed_options options = feed->options;
+    enum wk_status status;
+
+    opening->camera = NULL;
+    opening->any = false;
+    opening->n_vain = 0;
+    opening->before_ns = opening->paced_ns = wk_clock_ns(feed->options.clock);
+    enter_driver(feed);
+    status = options.open(options.context, &opening->camera);
+    opening->left = !leave_driver(feed, opening->generation);
+    if (opening->left)
+        return WK_CAMERA_LOST;
+    opening->heard_ns = wk_clock_ns(feed->options.clock);
+    if (status == WK_OK)
+        begin_tending(feed, opening);
+    return opening->left ? WK_CAMERA_LOST : status;
+}
+
+/*
+ * Reads once. WK_OK: the camera may be read again. WK_END: a clip is over, after at least one frame, and may be begun again.
+ * Else it is lost.
+ */
+static enum wk_status read_camera(struct wk_feed *feed, struct opening *opening, int timeout_ms)
+{
+    struct wk_frame frame;
+    enum wk_status status;
+
+    enter_driver(feed);
+    status = wk_camera_read(opening->camera, timeout_ms, &frame);
+    opening->left = !leave_driver(feed, opening->generation);
+    if (opening->left)
+        return WK_CAMERA_LOST;
+    if (status == WK_OK)
+        status = hand_on(feed, &frame, opening);
+    if (status == WK_OK)
+        tend(feed, opening, &frame);
+    if (opening->left)
+        return WK_CAMERA_LOST;
+    if (status == WK_OK) {
+        hold_to_pace(feed, &frame, opening->any ? opening->heard_ns : 0);
+        opening->any = true;
+        opening->n_vain = 0;
+        opening->heard_ns = wk_clock_ns(feed->options.clock);
+        return WK_OK;
+    }
+    if (status == WK_NOT_FOUND) {
+        opening->n_vain++;
+        return silence(opening, wk_clock_ns(feed->options.clock) - opening->heard_ns);
+    }
+    return status == WK_END && !opening->any ? WK_CAMERA_LOST : status;
+}
+
+/*
+ * The end of an opening, with what the last call said; WK_OK: closing was asked for. *pause_ns: before the next one. False:
+ * this thread was left behind.
+ */
+static bool close_camera(struct wk_feed *feed, struct opening *opening, enum wk_status status, int64_t *pause_ns)
+{
+    *pause_ns = status == WK_OK || status == WK_END ? 0 : WK_FEED_RETRY_NS;
+    if (*pause_ns > 0 && !opening->left)
+        tell_status(feed, status);
+    if (!opening->camera)
+        return !opening->left;
+    if (!opening->left) {
+        wk_tuner_closed(&feed->tuner);
+        publish(feed);
+        enter_driver(feed);
+    }
+    wk_camera_close(opening->camera);
+    opening->camera = NULL;
+    return !opening->left && leave_driver(feed, opening->generation);
+}
+
+static struct timespec timespec_of(int64_t t_ns)
+{
+    return (struct timespec){.tv_sec = (time_t)(t_ns / 1000000000), .tv_nsec = (long)(t_ns % 1000000000)};
+}
+
+/* With the mutex held: the rest between two openings is over. */
+static void end_rest(struct wk_feed *feed)
+{
+    feed->reopen = false;
+    feed->paced = false;
+    feed->heard_ns = wk_clock_ns(feed->options.clock);
+}
+
+/* Rests before the next attempt, unless something is asked for before, and while none is wanted. False: the end. */
+static bool rest(struct wk_feed *feed, int64_t ns)
+{
+    const struct timespec until = timespec_of(wk_clock_ns(NULL) + ns);
+    bool go;
+    int rc = 0;
+
+    pthread_mutex_lock(&feed->mutex);
+    while (!feed->stop && (feed->closed || (!feed->reopen && rc == 0)))
+        rc = feed->closed ? pthread_cond_wait(&feed->changed, &feed->mutex)
+                          : pthread_cond_timedwait(&feed->changed, &feed->mutex, &until);
+    end_rest(feed);
+    go = !feed->stop;
+    pthread_mutex_unlock(&feed->mutex);
+    return go;
+}
+
+/* Opens, reads and closes the camera once. False: this thread was left behind. */
+static bool use_camera(struct wk_feed *feed, struct opening *opening, int64_t *pause_ns)
+{
+    enum wk_status status = open_camera(feed, opening);
+
+    while (status == WK_OK && !should_close(feed))
+        status = read_camera(feed, opening, READ_MS);
+    return close_camera(feed, opening, status, pause_ns);
+}
+
+static void *capture_thread(void *context)
+{
+    struct wk_feed *feed = context;
+    struct opening opening = {.camera = NULL};
+    int64_t pause_ns;
+    bool mine;
+
+    pthread_mutex_lock(&feed->mutex);
+    opening.generation = feed->generation; /* it has not been in a driver yet, so it has not been left behind */
+    feed->stat_fd = open("/proc/thread-self/stat", O_RDONLY | O_CLOEXEC);
+    pthread_mutex_unlock(&feed->mutex);
+    do
+        mine = use_camera(feed, &opening, &pause_ns);
+    while (mine && rest(feed, pause_ns));
+    pthread_mutex_lock(&feed->mutex);
+    if (mine) {
+        feed->ended = true;
+        pthread_cond_broadcast(&feed->changed);
+    }
+    let_go(feed);
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- the main thread */
+
+static enum wk_status init_sync(struct wk_feed *feed)
+{
+    pthread_condattr_t attr;
+
+    if (pthread_mutex_init(&feed->mutex, NULL) != 0)
+        return WK_FAILED;
+    if (pthread_condattr_init(&attr) != 0)
+        goto fail;
+    if (pthread_condattr_setclock(&attr, CLOCK_MONOTONIC) != 0 || pthread_cond_init(&feed->changed, &attr) != 0) {
+        pthread_condattr_destroy(&attr);
+        goto fail;
+    }
+    pthread_condattr_destroy(&attr);
+    return WK_OK;
+fail:
+    pthread_mutex_destroy(&feed->mutex);
+    return WK_FAILED;
+}
+
+enum wk_status wk_feed_new(struct wk_feed **out, const struct wk_feed_options *options)
+{
+    struct wk_feed *feed = calloc(1, sizeof(*feed));
+    enum wk_status status;
+
+    if (!feed)
+        return WK_NO_MEMORY;
+    feed->options = *options;
+    if (feed->options.stuck_ns == 0)
+        feed->options.stuck_ns = WK_FEED_STUCK_NS;
+    feed->camera.status = WK_NOT_YET;
+    feed->heard_ns = wk_clock_ns(feed->options.clock);
+    wk_tuner_init(&feed->tuner, options->mains);
+    feed->n_users = options->clock ? 1 : 2;
+    feed->ended = options->clock != NULL;
+    feed->stat_fd = -1;
+    status = wk_mailbox_new(&feed->frames);
+    if (status != WK_OK)
+        goto fail;
+    status = init_sync(feed);
+    if (status != WK_OK)
+        goto fail_mailbox;
+    feed->has_thread = !options->clock;
+    if (options->clock || pthread_create(&feed->thread, NULL, capture_thread, feed) == 0) {
+        *out = feed;
+        return WK_OK;
+    }
+    destroy(feed);
+    return WK_FAILED;
+fail_mailbox:
+    wk_mailbox_free(feed->frames);
+fail:
+    free(feed);
+    return status;
+}
+
+/* With the mutex held and the thread in a driver: it is nobody's from here on. */
+static void leave_behind(struct wk_feed *feed)
+{
+    feed->generation++;
+    feed->n_left++;
+    feed->in_driver = feed->has_thread = false;
+    pthread_detach(feed->thread);
+    if (feed->stat_fd >= 0)
+        (void)close(feed->stat_fd);
+    feed->stat_fd = -1;
+}
+
+/* With the mutex held: since when the thread has been in a driver although it is to end. 0: it is not. */
+static int64_t held_up_ns(const struct wk_feed *feed, int64_t asked_ns, int64_t now_ns)
+{
+    return feed->in_driver ? now_ns - (feed->driver_ns > asked_ns ? feed->driver_ns : asked_ns) : 0;
+}
+
+void wk_feed_free(struct wk_feed *feed)
+{
+    int64_t asked_ns, free_ns;
+    bool join;
+
+    if (!feed)
+        return;
+    wk_camera_close(feed->opening.camera);
+    asked_ns = wk_clock_ns(feed->options.clock);
+    free_ns = feed->options.stuck_ns < FREE_NS ? feed->options.stuck_ns : FREE_NS;
+    pthread_mutex_lock(&feed->mutex);
+    feed->stop = true;
+    pthread_cond_broadcast(&feed->changed);
+    while (!feed->ended && held_up_ns(feed, asked_ns, wk_clock_ns(feed->options.clock)) < free_ns) {
+        struct timespec soon = timespec_of(wk_clock_ns(feed->options.clock) + FREE_NS / 20);
+
+        pthread_cond_timedwait(&feed->changed, &feed->mutex, &soon);
+    }
+    if (!feed->ended)
+        leave_behind(feed);
+    join = feed->has_thread;
+    pthread_mutex_unlock(&feed->mutex);
+    if (join)
+        pthread_join(feed->thread, NULL);
+    pthread_mutex_lock(&feed->mutex);
+    let_go(feed);
+}
+
+void wk_feed_step(struct wk_feed *feed)
+{
+    struct opening *opening = &feed->opening;
+    const int64_t now_ns = wk_clock_ns(feed->options.clock);
+    const bool close = opening->camera && should_close(feed);
+    enum wk_status status = WK_OK;
+    int64_t pause_ns;
+
+    if (!opening->camera) {
+        if (feed->closed || (now_ns < feed->again_ns && !should_close(feed)))
+            return;
+        pthread_mutex_lock(&feed->mutex);
+        end_rest(feed);
+        pthread_mutex_unlock(&feed->mutex);
+        status = open_camera(feed, opening);
+    }
+    if (status == WK_OK && !close)
+        status = read_camera(feed, opening, 0);
+    if (status == WK_OK && !close)
+        return;
+    (void)close_camera(feed, opening, status, &pause_ns); /* nobody leaves this thread behind */
+    feed->again_ns = now_ns + pause_ns;
+}
+
+void wk_feed_end(struct wk_feed *feed)
+{
+    wk_mailbox_close(feed->frames);
+}
+
+void wk_feed_reopen(struct wk_feed *feed)
+{
+    pthread_mutex_lock(&feed->mutex);
+    feed->reopen = true;
+    feed->camera.status = WK_NOT_YET; /* whatever comes of it is news */
+    pthread_cond_broadcast(&feed->changed);
+    pthread_mutex_unlock(&feed->mutex);
+}
+
+void wk_feed_close(struct wk_feed *feed, bool closed)
+{
+    pthread_mutex_lock(&feed->mutex);
+    feed->closed = closed;
+    feed->camera.status = WK_NOT_YET;
+    feed->paced = false; /* its silence says nothing until frames come again */
+    pthread_cond_broadcast(&feed->changed);
+    pthread_mutex_unlock(&feed->mutex);
+}
+
+void wk_feed_calm(struct wk_feed *feed, bool calm)
+{
+    atomic_store(&feed->calm, calm);
+}
+
+/*
+ * With the mutex held: whether the thread runs or waits for a processor. One that waits for the camera sleeps. Source: proc(5),
+ * /proc/pid/stat.
+ */
+static bool could_run(const struct wk_feed *feed)
+{
+    char text[64];
+    const ssize_t n = feed->stat_fd >= 0 ? pread(feed->stat_fd, text, sizeof(text) - 1, 0) : -1;
+
+    text[n > 0 ? n : 0] = '\0';
+    const char *name_end = strrchr(text, ')');
+
+    return name_end && strncmp(name_end, ") R", 3) == 0;
+}
+
+/* With the mutex held: notices what the thread cannot say itself, because it waits for a driver or for a processor. */
+static void watch(struct wk_feed *feed)
+{
+    int64_t now_ns = wk_clock_ns(feed->options.clock);
+    const bool silent =
+        feed->paced && !feed->closed && feed->camera.status == WK_OK && now_ns - feed->heard_ns > WK_FEED_LOST_NS;
+
+    feed->camera.held_up = silent && feed->has_thread && (!feed->in_driver || could_run(feed));
+    if (silent && !feed->camera.held_up)
+        set_status(feed, WK_CAMERA_LOST);
+    if (!feed->in_driver || now_ns - feed->driver_ns <= feed->options.stuck_ns || feed->n_left == MAX_LEFT)
+        return;
+    set_status(feed, WK_CAMERA_LOST);
+    leave_behind(feed);
+    feed->has_thread = pthread_create(&feed->thread, NULL, capture_thread, feed) == 0;
+    feed->n_users += feed->has_thread;
+    feed->ended = !feed->has_thread; /* then nobody is left to read */
+}
+
+bool wk_feed_camera(struct wk_feed *feed, bool take_news, struct wk_feed_camera *out)
+{
+    bool is_new;
+
+    pthread_mutex_lock(&feed->mutex);
+    watch(feed);
+    *out = feed->camera;
+    is_new = feed->camera_new;
+    if (take_news)
+        feed->camera_new = false;
+    pthread_mutex_unlock(&feed->mutex);
+    return is_new;
+}
+
+void wk_feed_tune(struct wk_feed *feed)
+{
+    pthread_mutex_lock(&feed->mutex);
+    feed->tune = true;
+    pthread_mutex_unlock(&feed->mutex);
+}
+
+void wk_feed_may_mend(struct wk_feed *feed, bool may)
+{
+    pthread_mutex_lock(&feed->mutex);
+    feed->may_mend = may;
+    pthread_mutex_unlock(&feed->mutex);
+}
+
+bool wk_feed_tuning(struct wk_feed *feed, struct wk_tune_report *out)
+{
+    pthread_mutex_lock(&feed->mutex);
+    const bool is_new = feed->report_new;
+
+    *out = feed->told.report;
+    feed->report_new = false;
+    pthread_mutex_unlock(&feed->mutex);
+    return is_new;
+}
+
+void wk_feed_tuner(struct wk_feed *feed, struct wk_tuner *out)
+{
+    pthread_mutex_lock(&feed->mutex);
+    *out = feed->told;
+    pthread_mutex_unlock(&feed->mutex);
+}
+
+enum wk_status wk_feed_take(struct wk_feed *feed, int timeout_ms, struct wk_frame *out)
+{
+    return wk_mailbox_take(feed->frames, timeout_ms, out);
+}
+
+void wk_feed_pass(struct wk_feed *feed, struct wk_mailbox *to)
+{
+    wk_mailbox_pass(feed->frames, to);
+}

@@ -1,0 +1,840 @@
+/* Pipeline: the vision thread between a feed of frames and what is left for the main thread. */
+#include "kiosk/eye/live/pipeline.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "vision/camera/mailbox.h"
+#include "vision/image/clock.h"
+#include "vision/scan/recent.h"
+#include "vision/stickers/slip.h"
+
+#define TAKE_MS 100
+#define CALM_NS 2000000000         /* a table of which every slot stays the same for so long is looked at less often */
+#define NO_TRAY_HELD_NS 300000000  /* a mat lost for less than this is not spoken of */
+#define SIZES_EACH_NS 1000000000LL /* what was printed stays as it is: a tenth of a frame's work need not be done for each */
+
+/* What the main thread asked for. `generation` counts the requests, so that an answer to an old one is known. */
+struct request {
+    int64_t generation, since_ns;
+    enum wk_side side;
+    const struct wk_tileset *tileset;
+    struct wk_picture_window window;
+    enum wk_measure measure;
+    char set[WK_SET_SIZE];   /* of the table's stickers, "": unknown */
+    int64_t lens_generation; /* counts the lenses handed over */
+    enum wk_wind below;      /* whose seat is at a table's lower edge */
+    struct wk_lens lens;
+    int64_t keep;                              /* counts the walls kept */
+    struct wk_custody custody[WK_N_WINDS + 1]; /* as it begins for the last of each: [seat], [WK_WIND_NONE] on the mat */
+    int64_t album;                             /* which one is wanted; 0: none */
+};
+
+struct wk_pipeline {
+    /* Written before the threads start, read only afterwards. */
+    struct wk_pipeline_options options;
+    struct wk_feed *feed;        /* camera -> vision */
+    struct wk_mailbox *pictures; /* vision -> main; a picture's number is the generation it was made in */
+    struct wk_mailbox *judged;   /* vision -> main: the frame of the newest snapshot, posted and taken with it */
+    pthread_t vision;
+
+    pthread_mutex_t mutex; /* guards what follows; never held while a frame is read */
+    bool stop;
+    struct request request;
+    struct wk_snapshot snapshot;
+    bool snapshot_new;
+    struct wk_table_snapshot table;
+    bool table_new;
+    struct wk_turning_snapshot turning;
+    bool turning_new;
+    struct wk_pipeline_board board;
+    bool board_new;
+    char code[WK_READY_TEXT_SIZE];
+    enum wk_status code_seen; /* WK_OK: `code`; why it was not read; WK_NOT_YET: main has it, or there was none */
+    struct wk_album *album;   /* whole; NULL: it is being made, or main has it */
+    int n_album;              /* pictures of the one being made */
+    int64_t album_wanted;     /* the one that all of these are of; vision's to write */
+
+    /* The vision thread's own. */
+    struct wk_scanner *scanner;
+    int64_t sizes_due_ns;                      /* when the codes' sizes are measured again */
+    struct wk_recent recent[WK_N_WINDS + 1];   /* [seat], [WK_WIND_NONE] on the mat */
+    int64_t generation;                        /* that `recent` belongs to */
+    int64_t tray_seen_ns;                      /* 0: not in this generation */
+    bool curtain;                              /* no picture until a frame shows no tile face up */
+    int64_t lens_generation;                   /* of the lens that the scanner has */
+    enum wk_wind below;                        /* as the scanner of tables has it */
+    struct wk_lens_finder *finder;             /* NULL: the lens is not being measured */
+    struct wk_slip_reader *slips;              /* NULL: nobody shows one */
+    struct wk_table_scanner *tables;           /* NULL: no table is looked at */
+    char set[WK_SET_SIZE];                     /* that `tables` was made for */
+    struct wk_table_snapshot seen;             /* of the table, newest */
+    uint64_t content;                          /* what its slots hold, as one number, */
+    int64_t content_ns;                        /* and since when; 0: never */
+    struct wk_custody custody[WK_N_WINDS + 1]; /* as `recent` */
+    int64_t keep;                              /* that `custody` belongs to */
+    struct wk_album *making;                   /* NULL: none */
+    bool album_made;                           /* the one that is wanted was handed over */
+
+    /* The main thread's own. */
+    int64_t n_albums; /* asked for */
+    int64_t main_generation;
+    enum wk_side main_side;
+};
+
+static void notify(const struct wk_pipeline *pipeline)
+{
+    if (pipeline->options.camera.notify)
+        pipeline->options.camera.notify(pipeline->options.camera.context);
+}
+
+/* ---------------------------------------------------------------- vision */
+
+static struct request current_request(struct wk_pipeline *pipeline)
+{
+    struct request request;
+
+    pthread_mutex_lock(&pipeline->mutex);
+    request = pipeline->request;
+    pthread_mutex_unlock(&pipeline->mutex);
+    return request;
+}
+
+/* Locks for a snapshot to be handed over with its frame and the picture drawn of it. False: the main thread has asked for
+ * something else meanwhile. Either way unlock_and_notify() follows. */
+static bool lock_if_current(struct wk_pipeline *pipeline, const struct request *request, bool picture)
+{
+    const bool of_table = request->measure == WK_MEASURE_TABLE;
+    bool current;
+
+    pthread_mutex_lock(&pipeline->mutex);
+    current = pipeline->request.generation == request->generation && !pipeline->stop &&
+              (pipeline->request.measure == WK_MEASURE_TABLE) == of_table;
+    if (current) {
+        wk_feed_pass(pipeline->feed, pipeline->judged);
+        wk_mailbox_post(pipeline->judged);
+        if (picture)
+            wk_mailbox_post(pipeline->pictures);
+    }
+    return current;
+}
+
+static void unlock_and_notify(struct wk_pipeline *pipeline, bool current)
+{
+    pthread_mutex_unlock(&pipeline->mutex);
+    if (current)
+        notify(pipeline);
+}
+
+static void publish(struct wk_pipeline *pipeline, const struct request *request, const struct wk_snapshot *snapshot,
+                    bool picture)
+{
+    const bool current = lock_if_current(pipeline, request, picture);
+
+    if (current) {
+        pipeline->snapshot = *snapshot;
+        pipeline->snapshot_new = true;
+    }
+    unlock_and_notify(pipeline, current);
+}
+
+/* Draws the picture of a frame of backs into the mailbox, not posted yet. False: there is none to show. */
+static bool draw_picture(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame,
+                         const struct wk_reading *reading)
+{
+    struct wk_frame *picture;
+
+    if (request->side != WK_SIDE_BACKS || request->window.w_px <= 0 || !reading->tray.found)
+        return false;
+    if (pipeline->curtain && !wk_picture_is_harmless(reading))
+        return false;
+    pipeline->curtain = false;
+    if (wk_mailbox_begin(pipeline->pictures, request->window.w_px, request->window.h_px, 4, &picture) != WK_OK)
+        return false;
+    picture->number = request->generation;
+    picture->t_ns = frame->t_ns;
+    return wk_picture_draw(&frame->image, reading, &pipeline->options.scan.mat, &request->window, &picture->image) == WK_OK;
+}
+
+static enum wk_status scan(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame,
+                           struct wk_face_reading *out)
+{
+    memset(out, 0, sizeof(*out));
+    wk_reading_init(&out->seen, request->side);
+    if (request->side == WK_SIDE_FACES && !pipeline->options.scan.mat.below)
+        return wk_scan_turning(pipeline->scanner, &frame->image, request->tileset, out);
+    if (request->side == WK_SIDE_FACES)
+        return wk_scan_faces(pipeline->scanner, &frame->image, request->tileset, out);
+    return wk_scan_backs(pipeline->scanner, &frame->image, &out->seen);
+}
+
+/* A mat that a single frame did not show is no news; the picture of before stands meanwhile, with its own time. */
+static bool is_short_loss(struct wk_pipeline *pipeline, const struct wk_reading *reading, int64_t t_ns)
+{
+    if (reading->tray.found) {
+        pipeline->tray_seen_ns = t_ns;
+        return false;
+    }
+    return pipeline->tray_seen_ns != 0 && t_ns - pipeline->tray_seen_ns < NO_TRAY_HELD_NS;
+}
+
+/* A frame that is looked at from now on; its picture goes with the news, in take_news(). */
+static struct wk_seen_frame begin_frame(const struct wk_pipeline *pipeline, const struct wk_frame *frame)
+{
+    return (struct wk_seen_frame){.t_ns = frame->t_ns,
+                                  .begun_ns = wk_clock_ns(pipeline->options.camera.clock),
+                                  .number = frame->number,
+                                  .live = frame->live,
+                                  .simulated = frame->simulated,
+                                  .loopback = frame->loopback,
+                                  .still = frame->still};
+}
+
+static void look_at(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
+{
+    struct wk_snapshot snapshot = {.frame = begin_frame(pipeline, frame)};
+    struct wk_recent *recent = &pipeline->recent[WK_WIND_NONE];
+    struct wk_custody *custody = &pipeline->custody[WK_WIND_NONE];
+    struct wk_face_reading now;
+    bool picture;
+
+    if (scan(pipeline, request, frame, &now) != WK_OK) /* too small to hold a mat, or no memory */
+        wk_reading_init(&now.seen, request->side);
+    snapshot.frame.read_ns = wk_clock_ns(pipeline->options.camera.clock);
+    if (request->side == WK_SIDE_FACES)
+        wk_custody_add(custody, &now, frame->t_ns);
+    if (is_short_loss(pipeline, &now.seen, frame->t_ns))
+        goto out;
+    if (now.seen.tray.found)
+        wk_recent_add(recent, &now, frame->t_ns);
+    else
+        wk_recent_clear(recent);
+    if (!wk_recent_fuse(recent, &snapshot.wall))
+        snapshot.wall = now;
+    snapshot.newest = now.seen;
+    snapshot.surveyed = request->measure == WK_MEASURE_SLOTS && request->side == WK_SIDE_BACKS && now.seen.tray.found &&
+                        wk_scan_survey(pipeline->scanner, &frame->image, &snapshot.survey) == WK_OK;
+    snapshot.sized =
+        request->side == WK_SIDE_BACKS && now.seen.tray.found &&
+        (snapshot.surveyed || frame->t_ns >= pipeline->sizes_due_ns || frame->t_ns < pipeline->sizes_due_ns - SIZES_EACH_NS);
+    if (snapshot.sized) {
+        wk_scan_sizes(pipeline->scanner, &snapshot.sizes);
+        pipeline->sizes_due_ns = frame->t_ns + SIZES_EACH_NS;
+    }
+    snapshot.in_custody = request->side == WK_SIDE_FACES && wk_custody_complete(custody);
+    snapshot.doubt = request->side == WK_SIDE_FACES ? wk_custody_doubt(custody) : 0;
+    picture = draw_picture(pipeline, request, frame, &now.seen);
+    snapshot.frame.fused_ns = wk_clock_ns(pipeline->options.camera.clock);
+    publish(pipeline, request, &snapshot, picture);
+out:
+    wk_wipe(&now, sizeof(now));
+    wk_wipe(&snapshot, sizeof(snapshot));
+}
+
+/* ---------------------------------------------------------------- a whole table */
+
+/* No wall of it may hold a tile face up. */
+static bool table_is_harmless(const struct wk_table_reading *reading)
+{
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (reading->wall[i].tray.found && !wk_picture_is_harmless(&reading->wall[i]))
+            return false;
+    return true;
+}
+
+/* The square, or one wall of it, into the mailbox, not posted yet. False: there is none to show. */
+static bool draw_table(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
+{
+    const struct wk_table_reading *reading = &pipeline->seen.reading;
+    const struct wk_picture_window *window = &request->window;
+    struct wk_frame *picture;
+    enum wk_status status;
+
+    if (window->w_px <= 0 || (pipeline->curtain && !table_is_harmless(reading)))
+        return false;
+    if (!window->whole_table && window->wall == WK_WIND_NONE)
+        return false;
+    pipeline->curtain = false;
+    if (wk_mailbox_begin(pipeline->pictures, window->w_px, window->h_px, 4, &picture) != WK_OK)
+        return false;
+    picture->number = request->generation;
+    picture->t_ns = frame->t_ns;
+    if (window->whole_table)
+        status = wk_table_picture_draw(&frame->image, reading, &pipeline->seen.square, &picture->image);
+    else
+        status = wk_picture_draw(&frame->image, &reading->wall[window->wall - 1], &pipeline->options.scan.mat, window,
+                                 &picture->image);
+    return status == WK_OK;
+}
+
+static void publish_table(struct wk_pipeline *pipeline, const struct request *request, bool picture)
+{
+    const bool current = lock_if_current(pipeline, request, picture);
+
+    if (current) {
+        pipeline->table = pipeline->seen;
+        pipeline->table_new = true;
+    }
+    unlock_and_notify(pipeline, current);
+}
+
+static void publish_turning(struct wk_pipeline *pipeline, const struct request *request,
+                            const struct wk_turning_snapshot *turning)
+{
+    const bool current = lock_if_current(pipeline, request, false);
+
+    if (current) {
+        pipeline->turning = *turning;
+        pipeline->turning_new = true;
+    }
+    unlock_and_notify(pipeline, current);
+}
+
+/* True: there is one that scans tables, made when it is first wanted. */
+static bool have_tables(struct wk_pipeline *pipeline, const struct request *request)
+{
+    const struct wk_scan_options *scan = &pipeline->options.scan;
+    struct wk_table_options options = {.mat = scan->mat,
+                                       .lens = request->lens_generation > 0 ? request->lens : scan->lens,
+                                       .key = scan->key,
+                                       .below = request->below,
+                                       .clock = scan->clock};
+
+    if (pipeline->tables)
+        return true;
+    memcpy(options.set, request->set, sizeof(options.set));
+    memcpy(pipeline->set, request->set, sizeof(pipeline->set));
+    return wk_table_scanner_new(&pipeline->tables, &options) == WK_OK;
+}
+
+/* What lies there, as one number (FNV-1a): another one when any slot of any wall holds something else. */
+static uint64_t content_of(const struct wk_table_reading *reading)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+
+    for (int i = 0; i < WK_N_WINDS * WK_N_SLOTS; i++) {
+        const struct wk_reading *wall = &reading->wall[i / WK_N_SLOTS];
+        const struct wk_read *read = &wall->slot[i % WK_N_SLOTS];
+
+        hash = (hash ^ (uint64_t)wall->tray.found) * 0x100000001b3u;
+        hash = (hash ^ (uint64_t)read->state) * 0x100000001b3u;
+        hash = (hash ^ (uint64_t)read->label) * 0x100000001b3u;
+    }
+    return hash;
+}
+
+static void see_calm(struct wk_pipeline *pipeline, const struct wk_table_snapshot *seen)
+{
+    const uint64_t content = content_of(&seen->reading);
+
+    if (content != pipeline->content || pipeline->content_ns == 0)
+        pipeline->content_ns = seen->frame.t_ns;
+    pipeline->content = content;
+    wk_feed_calm(pipeline->feed, seen->frame.t_ns - pipeline->content_ns >= CALM_NS);
+}
+
+static void look_at_table(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
+{
+    struct wk_table_snapshot *seen = &pipeline->seen;
+
+    if (!have_tables(pipeline, request))
+        return;
+    seen->frame = begin_frame(pipeline, frame);
+    if (wk_table_scan(pipeline->tables, &frame->image, &seen->reading) != WK_OK)
+        return;
+    seen->reading.below = request->below; /* of an empty one too */
+    wk_table_square_follow(&seen->square, &seen->reading, &pipeline->options.scan.mat, frame->image.w, frame->image.h);
+    seen->frame.read_ns = seen->frame.fused_ns = wk_clock_ns(pipeline->options.camera.clock);
+    see_calm(pipeline, seen);
+    publish_table(pipeline, request, draw_table(pipeline, request, frame));
+}
+
+/*
+ * The faces of the four walls, each watched over by itself. They are held as the last look at backs found them; where it missed
+ * one, they are as soon as a frame shows all four.
+ */
+static void look_at_turning(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
+{
+    struct wk_turning_snapshot turning = {.frame = begin_frame(pipeline, frame)};
+    struct wk_table_face_reading now;
+
+    if (!have_tables(pipeline, request))
+        return;
+    (void)!wk_table_scanner_hold(pipeline->tables); /* what it says the scan says too */
+    turning.reason = wk_table_scan_turning(pipeline->tables, &frame->image, request->tileset, &pipeline->seen.reading, &now);
+    turning.in_custody = turning.reason == WK_OK;
+    for (int seat = WK_WIND_EAST; seat <= WK_WIND_NORTH; seat++) {
+        const struct wk_face_reading *wall = &now.wall[seat - 1];
+        struct wk_custody *custody = &pipeline->custody[seat];
+
+        wk_custody_add(custody, wall, frame->t_ns);
+        wk_recent_add(&pipeline->recent[seat], wall, frame->t_ns);
+        (void)wk_recent_fuse(&pipeline->recent[seat], &turning.reading.wall[seat - 1]);
+        turning.newest[seat - 1] = wall->seen;
+        turning.in_custody = turning.in_custody && wk_custody_complete(custody);
+        turning.doubt[seat - 1] = wk_custody_doubt(custody);
+    }
+    turning.frame.read_ns = turning.frame.fused_ns = wk_clock_ns(pipeline->options.camera.clock);
+    publish_turning(pipeline, request, &turning);
+    wk_wipe(&now, sizeof(now));
+    wk_wipe(&turning, sizeof(turning));
+}
+
+/* The board in a frame, and where the measuring stands with it. */
+static void look_at_board(struct wk_pipeline *pipeline, const struct wk_frame *frame)
+{
+    struct wk_pipeline_board board = {.t_ns = frame->t_ns};
+
+    if (!pipeline->finder && wk_lens_finder_new(&pipeline->finder) != WK_OK)
+        return;
+    if (wk_lens_finder_look(pipeline->finder, &frame->image, true, &board.answer, &board.view) != WK_OK)
+        return;
+    board.state = *wk_lens_finder_state(pipeline->finder);
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->board = board;
+    pipeline->board_new = pipeline->request.measure == WK_MEASURE_LENS;
+    pthread_mutex_unlock(&pipeline->mutex);
+    notify(pipeline);
+}
+
+/* What the code begins with that is looked for; NULL: none is. */
+static const char *code_wanted(enum wk_measure measure)
+{
+    return measure == WK_MEASURE_CODE    ? "WKC1 "
+           : measure == WK_MEASURE_KEY   ? "WKD1 "
+           : measure == WK_MEASURE_HALL  ? "WKH1 "
+           : measure == WK_MEASURE_READY ? "WKG1 "
+                                         : NULL;
+}
+
+static bool reads_codes(enum wk_measure measure)
+{
+    return code_wanted(measure) != NULL;
+}
+
+/* Another kiosk's checkpoint or ready code in a frame, the director's key, a hall's code. */
+static void look_at_code(struct wk_pipeline *pipeline, enum wk_measure measure, const struct wk_frame *frame)
+{
+    char text[WK_READY_TEXT_SIZE] = "";
+    const size_t room = measure == WK_MEASURE_READY ? sizeof(text) : WK_CHECKPOINT_TEXT_SIZE;
+
+    if (!pipeline->slips && wk_slip_reader_new(&pipeline->slips) != WK_OK)
+        return;
+    const enum wk_status status = wk_slip_read(pipeline->slips, &frame->image, code_wanted(measure), text, room);
+
+    if (status != WK_OK && status != WK_TOO_SMALL && status != WK_TRAY_MIRRORED)
+        return;
+    pthread_mutex_lock(&pipeline->mutex);
+    if (pipeline->request.measure == measure && (status == WK_OK || pipeline->code_seen != WK_OK)) { /* one read is not lost */
+        memcpy(pipeline->code, text, sizeof(text));
+        pipeline->code_seen = status;
+    }
+    pthread_mutex_unlock(&pipeline->mutex);
+    notify(pipeline);
+}
+
+/* Another album is wanted, or none: what there is of the one before goes, whoever was to have it. */
+static void begin_album(struct wk_pipeline *pipeline, int64_t wanted)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    struct wk_album *whole = pipeline->album;
+
+    pipeline->album = NULL;
+    pipeline->album_wanted = wanted;
+    pthread_mutex_unlock(&pipeline->mutex);
+    wk_album_free(whole);
+    wk_album_free(pipeline->making);
+    pipeline->making = NULL;
+    pipeline->album_made = false;
+}
+
+/* Room for it is made with the first frame, which says how large they are. */
+static void add_to_album(struct wk_pipeline *pipeline, const struct wk_frame *frame)
+{
+    if (!pipeline->making && wk_album_new(&pipeline->making, frame->image.w, frame->image.h) != WK_OK)
+        return;
+    if (!wk_album_add(pipeline->making, frame)) { /* the camera came back with another size */
+        wk_album_free(pipeline->making);
+        pipeline->making = NULL;
+        return;
+    }
+    pthread_mutex_lock(&pipeline->mutex);
+    if (pipeline->request.album == pipeline->album_wanted) { /* else it goes before the next frame */
+        pipeline->n_album = pipeline->making->n;
+        pipeline->album_made = pipeline->n_album == WK_ALBUM_PICTURES;
+    }
+    if (pipeline->album_made) {
+        pipeline->album = pipeline->making;
+        pipeline->making = NULL;
+    }
+    pthread_mutex_unlock(&pipeline->mutex);
+    notify(pipeline);
+}
+
+static void drop_tables(struct wk_pipeline *pipeline)
+{
+    wk_table_scanner_free(pipeline->tables);
+    pipeline->tables = NULL;
+}
+
+static void clear_recent(struct wk_pipeline *pipeline)
+{
+    for (int i = 0; i <= WK_N_WINDS; i++)
+        wk_recent_clear(&pipeline->recent[i]);
+}
+
+/* Another look begins: what was seen before is wiped, but for what watches over tiles while faces are looked at again. */
+static void begin_look(struct wk_pipeline *pipeline, const struct request *request)
+{
+    clear_recent(pipeline);
+    pipeline->tray_seen_ns = 0;
+    if (request->side == WK_SIDE_FACES) {
+        pipeline->curtain = true;
+    } else {
+        wk_wipe(pipeline->custody, sizeof(pipeline->custody));
+        if (pipeline->tables)
+            wk_table_scanner_forget(pipeline->tables);
+    }
+    pipeline->generation = request->generation;
+}
+
+/* Carries out what the request says, before a frame is looked at. */
+static void apply_request(struct wk_pipeline *pipeline, const struct request *request)
+{
+    if (request->generation != pipeline->generation)
+        begin_look(pipeline, request);
+    if (request->keep != pipeline->keep) {
+        memcpy(pipeline->custody, request->custody, sizeof(pipeline->custody));
+        pipeline->keep = request->keep;
+    }
+    if (request->lens_generation != pipeline->lens_generation) {
+        wk_scanner_set_lens(pipeline->scanner, &request->lens);
+        clear_recent(pipeline);
+        drop_tables(pipeline);
+        pipeline->lens_generation = request->lens_generation;
+    }
+    if (strcmp(request->set, pipeline->set) != 0 || request->below != pipeline->below)
+        drop_tables(pipeline);
+    pipeline->below = request->below;
+    if (request->measure != WK_MEASURE_LENS) {
+        wk_lens_finder_free(pipeline->finder);
+        pipeline->finder = NULL;
+    }
+    if (!reads_codes(request->measure)) {
+        wk_slip_reader_free(pipeline->slips);
+        pipeline->slips = NULL;
+    }
+    if (request->album != pipeline->album_wanted)
+        begin_album(pipeline, request->album);
+}
+
+/* Waits at most timeout_ms for a frame and reads what is wanted from it. False: the end. */
+static bool look_once(struct wk_pipeline *pipeline, int timeout_ms)
+{
+    struct wk_frame frame;
+    const enum wk_status status = wk_feed_take(pipeline->feed, timeout_ms, &frame);
+    struct request request;
+
+    if (status == WK_END)
+        return false;
+    request = current_request(pipeline);
+    apply_request(pipeline, &request);
+    if (status != WK_OK || frame.after_ns < request.since_ns)
+        return true;
+    if (request.album && !pipeline->album_made && request.side == WK_SIDE_BACKS)
+        add_to_album(pipeline, &frame);
+    if (request.measure == WK_MEASURE_LENS)
+        look_at_board(pipeline, &frame);
+    else if (reads_codes(request.measure))
+        look_at_code(pipeline, request.measure, &frame);
+    else if (request.measure == WK_MEASURE_TABLE && request.side == WK_SIDE_BACKS)
+        look_at_table(pipeline, &request, &frame);
+    else if (request.measure == WK_MEASURE_TABLE && request.side == WK_SIDE_FACES && request.tileset)
+        look_at_turning(pipeline, &request, &frame);
+    else if (request.side == WK_SIDE_BACKS || (request.side == WK_SIDE_FACES && request.tileset))
+        look_at(pipeline, &request, &frame);
+    if (request.measure != WK_MEASURE_TABLE || request.side == WK_SIDE_FACES)
+        wk_feed_calm(pipeline->feed, false);
+    return true;
+}
+
+static void *vision_thread(void *context)
+{
+    while (look_once(context, TAKE_MS))
+        ;
+    return NULL;
+}
+
+/* ---------------------------------------------------------------- main */
+
+static void tell_stop(struct wk_pipeline *pipeline)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->stop = true;
+    pthread_mutex_unlock(&pipeline->mutex);
+    wk_feed_end(pipeline->feed);
+}
+
+/* The vision thread is not running. */
+static void release(struct wk_pipeline *pipeline)
+{
+    wk_lens_finder_free(pipeline->finder);
+    wk_slip_reader_free(pipeline->slips);
+    wk_table_scanner_free(pipeline->tables);
+    wk_album_free(pipeline->album);
+    wk_album_free(pipeline->making);
+    wk_feed_free(pipeline->feed);
+    wk_scanner_free(pipeline->scanner);
+    wk_mailbox_free(pipeline->pictures);
+    wk_mailbox_free(pipeline->judged);
+    wk_wipe(pipeline, sizeof(*pipeline));
+    free(pipeline);
+}
+
+enum wk_status wk_pipeline_new(struct wk_pipeline **out, const struct wk_pipeline_options *options)
+{
+    struct wk_pipeline *pipeline = calloc(1, sizeof(*pipeline));
+    enum wk_status status;
+
+    if (!pipeline)
+        return WK_NO_MEMORY;
+    pipeline->options = *options;
+    pipeline->code_seen = WK_NOT_YET;
+    pipeline->request.below = options->table_below != WK_WIND_NONE ? options->table_below : WK_WIND_EAST;
+    status = wk_scanner_new(&pipeline->scanner, &options->scan);
+    if (status != WK_OK)
+        goto fail;
+    status = wk_mailbox_new(&pipeline->pictures);
+    if (status != WK_OK)
+        goto fail;
+    status = wk_mailbox_new(&pipeline->judged);
+    if (status != WK_OK)
+        goto fail;
+    status = wk_feed_new(&pipeline->feed, &options->camera);
+    if (status != WK_OK)
+        goto fail;
+    status = WK_FAILED;
+    if (pthread_mutex_init(&pipeline->mutex, NULL) != 0)
+        goto fail;
+    if (!options->camera.clock && pthread_create(&pipeline->vision, NULL, vision_thread, pipeline) != 0)
+        goto fail_mutex;
+    *out = pipeline;
+    return WK_OK;
+fail_mutex:
+    pthread_mutex_destroy(&pipeline->mutex);
+fail:
+    release(pipeline);
+    return status;
+}
+
+void wk_pipeline_free(struct wk_pipeline *pipeline)
+{
+    if (!pipeline)
+        return;
+    tell_stop(pipeline);
+    if (!pipeline->options.camera.clock)
+        pthread_join(pipeline->vision, NULL);
+    pthread_mutex_destroy(&pipeline->mutex);
+    release(pipeline);
+}
+
+void wk_pipeline_step(struct wk_pipeline *pipeline)
+{
+    wk_feed_step(pipeline->feed);
+    (void)look_once(pipeline, 0);
+}
+
+void wk_pipeline_look(struct wk_pipeline *pipeline, enum wk_side side, const struct wk_tileset *tileset)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.generation++;
+    pipeline->request.since_ns = wk_clock_ns(pipeline->options.camera.clock);
+    pipeline->request.side = side;
+    pipeline->request.tileset = tileset;
+    pipeline->snapshot_new = pipeline->table_new = pipeline->turning_new = false;
+    wk_wipe(&pipeline->snapshot, sizeof(pipeline->snapshot));
+    wk_wipe(&pipeline->turning, sizeof(pipeline->turning));
+    if (pipeline->main_side == WK_SIDE_FACES)
+        wk_mailbox_wipe(pipeline->judged); /* its writer works under this mutex only */
+    pipeline->main_generation = pipeline->request.generation;
+    pthread_mutex_unlock(&pipeline->mutex);
+    pipeline->main_side = side;
+    wk_feed_may_mend(pipeline->feed, side == WK_SIDE_NONE);
+}
+
+void wk_pipeline_keep(struct wk_pipeline *pipeline, enum wk_wind seat, const struct wk_reading *backs)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.keep++;
+    wk_custody_begin(&pipeline->request.custody[seat], backs);
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+void wk_pipeline_show(struct wk_pipeline *pipeline, const struct wk_picture_window *window)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.window = *window;
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.measure = measure;
+    pipeline->board_new = pipeline->board_new && measure == WK_MEASURE_LENS;
+    pipeline->code_seen = WK_NOT_YET;
+    pipeline->table_new = pipeline->table_new && measure == WK_MEASURE_TABLE;
+    pipeline->turning_new = pipeline->turning_new && measure == WK_MEASURE_TABLE;
+    pipeline->snapshot_new = pipeline->snapshot_new && measure != WK_MEASURE_TABLE;
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+void wk_pipeline_set(struct wk_pipeline *pipeline, const char *set)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    snprintf(pipeline->request.set, sizeof(pipeline->request.set), "%s", set);
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+void wk_pipeline_below(struct wk_pipeline *pipeline, enum wk_wind below)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.below = below;
+    pipeline->table_new = false;
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+void wk_pipeline_lens(struct wk_pipeline *pipeline, const struct wk_lens *lens)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.lens = *lens;
+    pipeline->request.lens_generation++;
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+bool wk_pipeline_board(struct wk_pipeline *pipeline, struct wk_pipeline_board *out)
+{
+    bool is_new;
+
+    pthread_mutex_lock(&pipeline->mutex);
+    is_new = pipeline->board_new;
+    pipeline->board_new = false;
+    if (is_new)
+        *out = pipeline->board;
+    pthread_mutex_unlock(&pipeline->mutex);
+    return is_new;
+}
+
+enum wk_status wk_pipeline_code(struct wk_pipeline *pipeline, char text[WK_READY_TEXT_SIZE])
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    const enum wk_status seen = pipeline->code_seen;
+    pipeline->code_seen = WK_NOT_YET;
+    if (seen == WK_OK)
+        memcpy(text, pipeline->code, sizeof(pipeline->code));
+    pthread_mutex_unlock(&pipeline->mutex);
+    return seen;
+}
+
+void wk_pipeline_reopen(struct wk_pipeline *pipeline)
+{
+    wk_feed_reopen(pipeline->feed);
+}
+
+void wk_pipeline_close(struct wk_pipeline *pipeline, bool closed)
+{
+    wk_feed_close(pipeline->feed, closed);
+}
+
+void wk_pipeline_tune(struct wk_pipeline *pipeline)
+{
+    wk_feed_tune(pipeline->feed);
+}
+
+bool wk_pipeline_tuning(struct wk_pipeline *pipeline, struct wk_tune_report *out)
+{
+    return wk_feed_tuning(pipeline->feed, out);
+}
+
+void wk_pipeline_tuner(struct wk_pipeline *pipeline, struct wk_tuner *out)
+{
+    wk_feed_tuner(pipeline->feed, out);
+}
+
+void wk_pipeline_collect(struct wk_pipeline *pipeline, bool wanted)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->request.album = wanted ? ++pipeline->n_albums : 0;
+    pipeline->n_album = 0;
+    pthread_mutex_unlock(&pipeline->mutex);
+}
+
+int wk_pipeline_album(struct wk_pipeline *pipeline, struct wk_album **out)
+{
+    *out = NULL;
+    pthread_mutex_lock(&pipeline->mutex);
+    const int n = pipeline->n_album;
+
+    if (pipeline->request.album == pipeline->album_wanted) { /* else it is one that nobody wants any more */
+        *out = pipeline->album;
+        pipeline->album = NULL;
+    }
+    pthread_mutex_unlock(&pipeline->mutex);
+    return n;
+}
+
+bool wk_pipeline_camera(struct wk_pipeline *pipeline, bool take_news, struct wk_feed_camera *out)
+{
+    return wk_feed_camera(pipeline->feed, take_news, out);
+}
+
+/*
+ * News of `size` bytes, of which a wk_seen_frame is the first member, with the judged frame that belongs to it; then it is none
+ * any more. False: there is none.
+ */
+static bool take_news(struct wk_pipeline *pipeline, bool *is_new, const void *news, void *out, size_t size)
+{
+    struct wk_seen_frame *seen = out;
+    struct wk_frame frame;
+
+    pthread_mutex_lock(&pipeline->mutex);
+    const bool taken = *is_new && wk_mailbox_take(pipeline->judged, 0, &frame) == WK_OK;
+
+    *is_new = false;
+    if (taken) {
+        memcpy(out, news, size);
+        seen->picture = frame.image;
+        seen->mat = &pipeline->options.scan.mat;
+    }
+    pthread_mutex_unlock(&pipeline->mutex);
+    return taken;
+}
+
+bool wk_pipeline_snapshot(struct wk_pipeline *pipeline, struct wk_snapshot *out)
+{
+    return take_news(pipeline, &pipeline->snapshot_new, &pipeline->snapshot, out, sizeof(*out));
+}
+
+bool wk_pipeline_table(struct wk_pipeline *pipeline, struct wk_table_snapshot *out)
+{
+    return take_news(pipeline, &pipeline->table_new, &pipeline->table, out, sizeof(*out));
+}
+
+bool wk_pipeline_turning(struct wk_pipeline *pipeline, struct wk_turning_snapshot *out)
+{
+    return take_news(pipeline, &pipeline->turning_new, &pipeline->turning, out, sizeof(*out));
+}
+
+bool wk_pipeline_picture(struct wk_pipeline *pipeline, struct wk_image *out)
+{
+    struct wk_frame picture;
+
+    if (pipeline->main_side != WK_SIDE_BACKS || wk_mailbox_take(pipeline->pictures, 0, &picture) != WK_OK)
+        return false;
+    if (picture.number != pipeline->main_generation)
+        return false;
+    *out = picture.image;
+    return true;
+}

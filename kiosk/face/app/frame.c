@@ -1,0 +1,379 @@
+/* Frames: what a reading means for the flow; whose wall it is, when to ask for a record or a verdict. */
+#include "kiosk/face/app/parts.h"
+
+#include <string.h>
+
+/* A label of the wall that lies there, the right way round. */
+static bool is_right(const struct wk_app *app, enum wk_wind wind, int slot, const struct wk_read *read)
+{
+    return read->state == WK_READ_LABEL && read->label == wk_app_home_label(app, wind, slot) && !read->sideways &&
+           !read->flat && (!app->set[0] || strncmp(read->set, app->set, WK_SET_SIZE) == 0);
+}
+
+static enum wk_slot_look slot_look(const struct wk_app *app, enum wk_wind wind, int slot, const struct wk_read *read,
+                                   bool covered)
+{
+    if (covered)
+        return WK_LOOK_BLOCKED;
+    switch (read->state) {
+    case WK_READ_EMPTY:
+        return WK_LOOK_EMPTY;
+    case WK_READ_BLOCKED:
+        return WK_LOOK_BLOCKED;
+    case WK_READ_FACE:
+        return WK_LOOK_WRONG;
+    case WK_READ_LABEL:
+        return is_right(app, wind, slot, read) ? WK_LOOK_RIGHT : WK_LOOK_WRONG;
+    case WK_READ_UNREADABLE:
+        break;
+    }
+    /* While building, a bare tile is a gap like an empty slot: a sticker is to come. */
+    if (read->why == WK_WHY_NO_STICKER && wk_app_walls_are(app) == WK_WALLS_BUILT)
+        return WK_LOOK_EMPTY;
+    return wk_read_certain(read) ? WK_LOOK_WRONG : WK_LOOK_AGAIN;
+}
+
+bool wk_app_set_is_fixed(const struct wk_app *app)
+{
+    if (app->sealed_seq > 0)
+        return true;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (app->wall[i].built || app->wall[i].recorded)
+            return true;
+    return false;
+}
+
+const char *wk_app_set(const struct wk_app *app)
+{
+    return wk_app_set_is_fixed(app) ? app->set : "";
+}
+
+void wk_app_look_at_wall(struct wk_app *app, enum wk_wind wind, const struct wk_reading *reading, const struct wk_slots *slots,
+                         enum wk_slot_look look[WK_N_SLOTS])
+{
+    struct wk_app_wall *wall = &app->wall[wind - 1];
+
+    memset(wall->row_right, 0, sizeof(wall->row_right));
+    wall->n_right = 0;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        const struct wk_read *under = wk_slots_remembered(slots, slot); /* a hand: counts and row lights stay */
+        look[slot] = slot_look(app, wind, slot, &reading->slot[slot], slots->slot[slot].covered);
+        if (look[slot] == WK_LOOK_RIGHT || (under && is_right(app, wind, slot, under))) {
+            wall->n_right++;
+            wall->row_right[wk_slot_row(slot)]++;
+        }
+    }
+}
+
+void wk_app_judge_wall(struct wk_app *app)
+{
+    const struct wk_app_wall *wall = wk_app_wall(app);
+    if (!wk_app_set_is_fixed(app))
+        wk_reading_set(&app->reading, app->set); /* the table's, until a wall has been kept */
+    wk_app_judge(app);
+    wk_app_look_at_wall(app, app->wind, &app->reading, &app->slots, app->look);
+    app->n_other_set = app->n_other_event = 0;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        const struct wk_read *read = &app->reading.slot[slot];
+        app->n_other_event += read->state == WK_READ_UNREADABLE && read->why == WK_WHY_OTHER_EVENT;
+        app->n_other_set += read->state == WK_READ_LABEL && app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0;
+    }
+    /* Of the reading alone: a slot that is remembered makes it incomplete. */
+    app->in_order = app->verdict.kind == WK_PASS && wall->n_right == WK_N_SLOTS;
+}
+
+int wk_app_count_state(const struct wk_reading *reading, enum wk_read_state state)
+{
+    int n = 0;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        n += reading->slot[slot].state == state;
+    return n;
+}
+
+void wk_app_forget_looked(struct wk_app *app)
+{
+    for (int w = 0; w < WK_N_WINDS; w++) {
+        struct wk_app_wall *wall = &app->wall[w];
+
+        if (!wall->built && !wall->recorded && !wall->passed) {
+            wall->n_right = 0;
+            memset(wall->row_right, 0, sizeof(wall->row_right));
+        }
+    }
+}
+
+/* A wall is on the mat when its labels say so; the same wall for some frames, so that a single frame cannot switch. */
+static void choose_wind(struct wk_app *app)
+{
+    if (app->seen_wind != app->left_wind && app->n_seen_wind >= app->n_still)
+        app->left_wind = WK_WIND_NONE;
+    if (app->screen == WK_SCREEN_SEATS && app->left_wind != WK_WIND_NONE)
+        return;
+    if (app->seen_wind == WK_WIND_NONE || app->seen_wind == app->wind || app->n_seen_wind < app->n_still)
+        return;
+    app->wind = app->seen_wind;
+    if (wk_app_walls_are(app) == WK_WALLS_BUILT)
+        app->faces_step = WK_FACES_LAY;
+    app->n_repairs = app->n_repairs_done = app->n_rows_done = 0;
+    app->task[0] = app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
+    app->fail_asked = false;
+}
+
+/* Each wall's tiles are turned by a judge as soon as it is built, so that it is laid once. */
+static bool turned_in_place(const struct wk_app *app)
+{
+    return app->face_pass == WK_FACES_WAY_JUDGE;
+}
+
+/* The mat has been cleared: the next wall says again whose it is. */
+static void cleared(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_wall *wall = wk_app_wall(app);
+    bool done = false;
+    if (wk_app_walls_are(app) == WK_WALLS_BUILT)
+        done = wall && (wk_app_below(app) ? wall->recorded : wall->built);
+    else if (wk_app_lays_back(app))
+        done = wall && wall->passed;
+    else
+        done = true;
+    if (wall && !done) {
+        wall->n_right = 0;
+        memset(wall->row_right, 0, sizeof(wall->row_right));
+        if (wk_app_lays_back(app))
+            app->wind = WK_WIND_NONE;
+        wk_app_mat_empty(app, effects);
+        return;
+    }
+    app->wind = WK_WIND_NONE;
+    wk_app_forget_reading(app);
+    bool next = app->screen == WK_SCREEN_FACES && turned_in_place(app) && !wk_app_all_built(app);
+    if (wk_app_walls_are(app) == WK_WALLS_BUILT || next)
+        wk_app_go(app, WK_SCREEN_SEATS, effects);
+    wk_app_mat_empty(app, effects);
+}
+
+static void step_build(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_wall *wall = wk_app_wall(app);
+    if (app->in_order && wk_app_lies_still(app) && !wall->built) {
+        wall->built = true;
+        wk_app_sound(app, effects, WK_SOUND_DONE);
+        if (wk_app_all_built(app) && wk_app_plays_unsealed(app)) {
+            app->playing_since_ns = app->now_ns;
+            wk_app_go(app, WK_SCREEN_PLAYING, effects);
+        } else if (wk_app_all_built(app) && !wk_app_below(app)) {
+            wk_app_go(app, WK_SCREEN_FACES, effects);
+        }
+    } else if (wall->built && !app->in_order && wk_app_lies_still(app) &&
+               wk_app_count_state(&app->reading, WK_READ_LABEL) == WK_N_SLOTS) {
+        wall->built = false; /* all tiles lie there and no longer in order: not a wall that is being taken off */
+    }
+}
+
+void wk_app_keep_backs(enum wk_wind wind, const struct wk_reading *reading, struct wk_effects *effects)
+{
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_KEEP_BACKS);
+
+    effect->keep_backs.wind = wind;
+    effect->keep_backs.reading = *reading;
+}
+
+static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_wall *wall = wk_app_wall(app);
+    bool ready = app->in_order && wk_app_lies_still(app) && !wall->recorded && !app->waiting;
+    if (!ready || app->tileset == WK_NOT_ENROLLED || wk_app_below(app))
+        return;
+    wall->built = true;
+    wk_app_keep_backs(app->wind, &app->reading, effects);
+    app->faces_step = WK_FACES_LOOK;
+    app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
+    app->doubt = (struct wk_app_doubt){.slots = 0};
+    if (app->screen != WK_SCREEN_FACES)
+        wk_app_same_wall(app, WK_SCREEN_FACES);
+    wk_app_use_side(app, WK_SIDE_FACES, effects);
+}
+
+bool wk_app_is_seen_whole(const struct wk_reading *reading)
+{
+    return wk_app_count_state(reading, WK_READ_EMPTY) == 0 && wk_app_count_state(reading, WK_READ_BLOCKED) == 0;
+}
+
+bool wk_app_out_of_order(const struct wk_app *app)
+{
+    return app->wind != WK_WIND_NONE && app->read && !app->in_order && app->verdict.kind == WK_FAIL &&
+           wk_app_is_seen_whole(&app->reading);
+}
+
+void wk_app_verify(struct wk_app *app, enum wk_wind wind, const struct wk_reading *reading, struct wk_effects *effects)
+{
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_VERIFY);
+
+    app->waiting = true;
+    effect->verify.wind = wind;
+    effect->verify.inspect = wk_app_walls_are(app) == WK_WALLS_INSPECTED;
+    effect->verify.reading = *reading;
+}
+
+static void step_restore(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_wall *wall = wk_app_wall(app);
+    if (app->waiting || app->store != WK_OK || !wk_app_lies_still(app))
+        return;
+    bool pass = !wall->passed && wk_app_challenge_met(app, effects);
+    bool fail = wk_app_out_of_order(app) && !app->fail_asked && !wk_app_challenge_holds(app);
+    if (!pass && !fail)
+        return;
+    if (fail)
+        app->fail_asked = true;
+    wk_app_verify(app, app->wind, &app->reading, effects);
+}
+
+/* Newest frame only, and fresh: false when the frame says nothing about now. */
+bool wk_app_take_frame(struct wk_app *app, int64_t frame_t_ns, int64_t number, bool simulated, int64_t old_ns)
+{
+    if (number <= app->frame_number && number > 0)
+        return false;
+    app->frame_number = number;
+    if (frame_t_ns > app->frame_ns)
+        app->frame_ns = frame_t_ns;
+    app->simulated = simulated;
+    app->camera = WK_OK;
+    app->camera_tried = app->camera_seen = true;
+    if (app->now_ns - frame_t_ns > old_ns)
+        return false;
+    if (frame_t_ns > app->fresh_ns)
+        app->fresh_ns = frame_t_ns;
+    return true;
+}
+
+static bool tray_ok(struct wk_app *app, enum wk_status reason)
+{
+    if (reason != app->tray) {
+        app->tray = reason;
+        app->tray_since_ns = app->now_ns;
+    }
+    return reason == WK_OK;
+}
+
+/* A single picture may err (a hand over a mark); what is known of the camera itself stands at once. */
+void wk_app_notice(struct wk_app *app, const char *notice, bool by_picture)
+{
+    if (!notice)
+        return;
+    if (!app->notice_seen || strcmp(notice, app->notice_seen) != 0 || !by_picture) {
+        app->notice_seen = notice;
+        app->notice_since_ns = app->now_ns;
+    }
+    if (!by_picture || app->now_ns - app->notice_since_ns >= WK_APP_NOTICE_NS)
+        app->notice = notice;
+}
+
+void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const struct wk_reading *reading = event->frame.reading;
+    if (!wk_app_take_frame(app, event->frame.frame_t_ns, event->frame.number, event->frame.simulated, WK_APP_OLD_NS) ||
+        !reading || app->side != WK_SIDE_BACKS)
+        return;
+    enum wk_status reason = reading->tray.found ? WK_OK : reading->tray.reason == WK_OK ? WK_NO_TRAY : reading->tray.reason;
+    app->height = event->frame.height;
+    if (!tray_ok(app, reason)) {
+        wk_slots_unseen(&app->slots, event->frame.frame_t_ns);
+        app->n_seen_wind = 0;
+        return;
+    }
+    wk_app_notice(app, event->frame.notice, true);
+    if (def->measures == WK_APP_MEASURES_SLOTS) /* they come as their own event */
+        return;
+    app->reading = *reading;
+    wk_app_plant(app, app->wind, &app->reading);
+    wk_slots_see(&app->slots, &app->mat, &app->reading, event->frame.frame_t_ns, app->n_still);
+    app->read = true;
+    app->n_seen_wind = reading->wind == app->seen_wind ? app->n_seen_wind + 1 : 1;
+    app->seen_wind = reading->wind;
+    if (def->frame) {
+        def->frame(app, effects);
+        return;
+    }
+    choose_wind(app);
+    if (wk_app_count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && wk_app_lies_still(app))
+        cleared(app, effects);
+    if (app->wind == WK_WIND_NONE || !app->read) {
+        if (wk_app_lays_back(app) || app->screen == WK_SCREEN_FACES || wk_screen_def(app->screen)->wall)
+            app->task[0] = (struct wk_task){.kind = WK_TASK_LAY};
+        return;
+    }
+    if (app->screen == WK_SCREEN_SEATS && app->seen_wind == app->wind)
+        wk_app_go(app, WK_SCREEN_BUILD, effects);
+    wk_app_judge_wall(app);
+    wk_app_update_task(app, effects);
+    if (wk_app_below(app) && !wk_app_lays_back(app))
+        wk_app_below_above(app, event->frame.frame_t_ns, effects);
+    if (app->screen == WK_SCREEN_FACES && turned_in_place(app) && !wk_app_wall(app)->built)
+        wk_app_go(app, WK_SCREEN_BUILD, effects); /* the next one */
+    if (wk_app_walls_are(app) == WK_WALLS_BUILT)
+        step_build(app, effects);
+    if (wk_app_walls_are(app) == WK_WALLS_BUILT && turned_in_place(app))
+        step_lay_for_faces(app, effects);
+    else if (wk_app_walls_are(app) == WK_WALLS_RECORDED && app->faces_step != WK_FACES_RECORD)
+        step_lay_for_faces(app, effects);
+    else if (wk_app_lays_back(app))
+        step_restore(app, effects);
+    else if (wk_screen_def(app->screen)->wall)
+        wk_screen_def(app->screen)->wall(app, effects);
+}
+
+/*
+ * Tiles were turned such that nobody can tell which is which. While a hand is about that may pass: what it covers will show its
+ * sticker. After that they are asked for, until they have shown their stickers in their slots.
+ */
+bool wk_app_take_doubt(const struct wk_app *app, struct wk_app_doubt *doubt, uint64_t slots, bool hand)
+{
+    doubt->slots = slots;
+    if (slots == 0) {
+        doubt->since_ns = 0;
+        doubt->told = false;
+    } else if (doubt->since_ns == 0 || (hand && !doubt->told)) {
+        doubt->since_ns = app->now_ns;
+    } else if (!doubt->told && app->now_ns - doubt->since_ns >= WK_APP_DOUBT_NS) {
+        doubt->told = true;
+        return true;
+    }
+    return false;
+}
+
+void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const bool shown = def->shows_faces; /* what lies there comes as an event of its own */
+    if (wk_app_below(app) && !def->faces && !shown) {
+        wk_app_below_faces(app, event);
+        return;
+    }
+    bool fresh = wk_app_take_frame(app, event->faces.frame_t_ns, event->faces.number, event->faces.simulated, WK_APP_FACES_NS);
+    if (shown) {
+        (void)tray_ok(app, event->faces.reason);
+        return;
+    }
+    if (app->side != WK_SIDE_FACES || (app->faces_step != WK_FACES_LOOK && !def->faces) || app->wind == WK_WIND_NONE || !fresh)
+        return;
+    if (!tray_ok(app, event->faces.reason))
+        return;
+    if (def->faces) {
+        def->faces(app, event, effects);
+        return;
+    }
+    int n = event->faces.n_seen < 0 ? 0 : event->faces.n_seen > WK_N_SLOTS ? WK_N_SLOTS : event->faces.n_seen;
+    if (n > app->n_faces)
+        app->n_faces = n;
+    app->n_back_up = event->faces.n_back_up;
+    app->n_faces_blocked = event->faces.n_blocked;
+    if (wk_app_take_doubt(app, &app->doubt, event->faces.doubt, app->n_faces_blocked > 0))
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    if (event->faces.done && !app->waiting && app->store == WK_OK) {
+        app->faces_step = WK_FACES_RECORD;
+        app->waiting = true;
+        wk_app_effect(effects, WK_EFFECT_RECORD_WALL)->wind = app->wind;
+    }
+}

@@ -1,0 +1,270 @@
+/* Gate: how a section goes on from hand to hand, as all kiosks have it on record. */
+#include "kiosk/face/app/parts.h"
+#include "rules/event/duplicate/seating.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define ASK_NS 2000000000LL      /* others write to the database too: how things stand is asked for so often */
+#define ASK_NEW_NS 10000000000LL /* whether there is an event by now */
+#define ALL_WALLS ((1U << WK_N_WINDS) - 1)
+
+static struct wk_app_at section_at(const struct wk_app *app, int section)
+{
+    int round, hand;
+
+    if (wk_section_now(app->hall.tournament, app->hall.floor, section, &round, &hand) != WK_OK)
+        return (struct wk_app_at){(uint8_t)(wk_app_shape(app)->n_rounds + 1), 1};
+    return (struct wk_app_at){(uint8_t)round, (uint8_t)hand};
+}
+
+static bool same(struct wk_app_at a, struct wk_app_at b)
+{
+    return a.round == b.round && a.hand == b.hand;
+}
+
+/* Screens on which a group does something at its table. */
+static bool at_table(enum wk_screen screen)
+{
+    return wk_screen_def(screen)->area == WK_AREA_TABLE;
+}
+
+static bool serves(const struct wk_app *app, int section)
+{
+    bool any = !app->hall.station && wk_section_of_table(wk_app_shape(app), app->table) == section;
+
+    for (int i = 1; app->hall.station && i <= wk_app_shape(app)->section_tables; i++)
+        any |= wk_app_serves(app, wk_first_table(wk_app_shape(app), section) + i - 1);
+    return any;
+}
+
+/*
+ * A round is over and nobody sits down yet: the break begins, by whichever kiosk of this database sees it first. (Two that see
+ * it in the same moment make it longer, which harms nobody: nothing happens when it ends.) Among kiosks of a hall it begins by
+ * itself, wk_break_look().
+ */
+static void begin_break(struct wk_app *app, int section, struct wk_effects *effects)
+{
+    const struct wk_tournament *tournament = app->hall.tournament;
+    struct wk_app_at at = app->gate.at[section - 1];
+    int table = wk_first_table(wk_app_shape(app), section);
+
+    if (wk_gate_by_word(tournament, app->hall.floor) || app->hall.waiting || at.round < 2 ||
+        at.round > wk_app_shape(app)->n_rounds || at.hand > 1 || tournament->break_min[section - 1][at.round - 2] > 0)
+        return;
+    for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
+        if (wk_hand_look(tournament, &(struct wk_hand_id){table + i, at.round, 1})->seated_seq > 0)
+            return;
+    app->hall.entry = (struct wk_entry){
+        .kind = WK_ENTRY_CLOCK,
+        .clock = {.kind = WK_CLOCK_BREAK, .at = {table, at.round - 1, wk_app_shape(app)->n_hands}, .minutes = WK_BREAK_MIN}};
+    wk_app_put(app, effects);
+}
+
+/*
+ * A table of this kiosk has all that the rotation waits for: it is said, once, for the others cannot see these walls. One entry
+ * at a time; the answer to it, and each look at the event, leads here again.
+ */
+static void say_ready(struct wk_app *app, struct wk_effects *effects)
+{
+    const struct wk_tournament *tournament = app->hall.tournament;
+
+    for (int table = 1; table <= wk_n_tables(tournament) && !app->hall.waiting; table++) {
+        const int section = wk_section_of_table(wk_app_shape(app), table), first = wk_first_table(wk_app_shape(app), section);
+        const struct wk_app_at at = app->gate.at[section - 1];
+        const bool served = app->hall.station ? wk_app_serves(app, table) : table == app->table;
+        struct wk_gate gate;
+
+        if (!served || !wk_keeps_table(app->hall.floor, table) || at.round > wk_app_shape(app)->n_rounds)
+            continue;
+        wk_gate_look(tournament, app->hall.floor, section, at.round, at.hand, &gate);
+        if (!gate.lack[table - first].word)
+            continue;
+        app->hall.entry = (struct wk_entry){.kind = WK_ENTRY_READY, .at = {table, at.round, at.hand}};
+        wk_app_put(app, effects);
+    }
+}
+
+/* The section goes on to another hand: whoever stands at the table is told where to go. */
+static void goes_on(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_hand_id at;
+
+    app->gate.leaving = true;
+    if (wk_app_hand_now(app, &at) && at.hand > 1)
+        app->gate.group = wk_group_at_table(wk_table_in_section(wk_app_shape(app), at.table), at.hand - 1);
+    bool on_mat = wk_app_lays_back(app) && app->wind != WK_WIND_NONE; /* first it is taken off */
+    if (at_table(app->screen) && !on_mat && !app->waiting)
+        wk_app_go(app, wk_app_flow(app), effects);
+}
+
+void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects)
+{
+    int mine = wk_section_of_table(wk_app_shape(app), app->table);
+    bool moved = false;
+
+    wk_app_follow(app);
+    for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
+        struct wk_app_at *at = &app->gate.at[section - 1], now = section_at(app, section);
+        bool news = at->round > 0 && !same(*at, now);
+        *at = now;
+        if (!serves(app, section))
+            continue;
+        if (news)
+            wk_app_sound(app, effects, WK_SOUND_DONE);
+        moved |= news && section == mine;
+        begin_break(app, section, effects);
+    }
+    if (app->hall.floor->own > 0)
+        say_ready(app, effects);
+    if (wk_app_elsewhere(app) && at_table(app->screen) && !app->waiting)
+        wk_app_go(app, WK_SCREEN_IDLE, effects);
+    else if (moved)
+        goes_on(app, effects);
+    else if (wk_screen_def(app->screen)->changed)
+        wk_screen_def(app->screen)->changed(app, effects);
+}
+
+void wk_app_gate_begin(struct wk_app *app)
+{
+    const struct wk_table_walls *walls = wk_app_walls(app);
+
+    app->gate.unseen = walls && wk_app_walls_are(app) == WK_WALLS_INSPECTED ? ALL_WALLS & ~walls->inspected : 0;
+}
+
+void wk_app_gate_failed(struct wk_app *app, const struct wk_app_window *window)
+{
+    struct wk_app_gate_state *gate = &app->gate;
+
+    if (wk_app_walls_are(app) != WK_WALLS_INSPECTED || window->failed_seq == 0)
+        return;
+    bool same = gate->window.wind == window->wind && gate->window.passed_seq == window->passed_seq;
+    gate->told = app->judge_called || (same && gate->told);
+    gate->window = *window;
+}
+
+bool wk_app_found(const struct wk_app *app)
+{
+    const enum wk_wind wind = app->gate.window.wind;
+
+    if (wk_app_walls_are(app) != WK_WALLS_INSPECTED || wind == WK_WIND_NONE)
+        return false;
+    if (app->whole.on)
+        return app->whole.read && app->whole.wall[wind - 1].state != WK_WALL_RIGHT;
+    return wind == app->wind && !app->in_order;
+}
+
+/* A hand that needs no walls: it will never be played, or was on paper. */
+static bool without_walls(const struct wk_app *app, const struct wk_hand_id *at)
+{
+    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, at);
+
+    return hand->not_played || (hand->unbegun && hand->state == WK_RESULT_CONFIRMED);
+}
+
+bool wk_app_walls_in_doubt(const struct wk_app *app, int table)
+{
+    const struct wk_table_walls *walls = &app->hall.floor->table[table - 1];
+    bool doubt = walls->hand > 0 && walls->passed != ALL_WALLS;
+
+    if (!walls->sealed || walls->opened || walls->round > wk_app_shape(app)->n_rounds)
+        return false;
+    for (int hand = walls->hand + 1; hand <= wk_app_shape(app)->n_hands; hand++)
+        doubt |= !without_walls(app, &(struct wk_hand_id){table, walls->round, hand});
+    return doubt;
+}
+
+bool wk_app_must_call(const struct wk_app *app)
+{
+    return wk_app_found(app) && !app->gate.told;
+}
+
+void wk_app_gate_closed(struct wk_app *app)
+{
+    app->gate.not_closed = app->gate.closing && app->sealed_seq > 0;
+    app->gate.peeling = app->gate.closing && app->gate.asked && app->sealed_seq == 0;
+    app->gate.closing = false;
+}
+
+/* A hand that begins with walls which only the group itself has looked at: its entry says so. */
+void wk_app_gate_note(struct wk_app *app)
+{
+    struct wk_entry *entry = &app->hall.entry;
+    char walls[2 * WK_N_WINDS + 1] = "";
+
+    if (entry->kind != WK_ENTRY_PLAY || app->gate.unseen == 0 || entry->reason[0])
+        return;
+    for (int i = 0, n = 0; i < WK_N_WINDS; i++)
+        if (app->gate.unseen >> i & 1U)
+            n += snprintf(walls + n, sizeof(walls) - (size_t)n, " %c", wk_wind_letter((enum wk_wind)(i + 1)));
+    snprintf(entry->reason, sizeof(entry->reason), "walls inspected by eye:%s", walls);
+}
+
+void wk_app_gate_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    if (event->entered.kind == WK_ENTRY_PLAY && event->entered.status == WK_OK)
+        app->gate.unseen = 0;
+    if (event->entered.kind == WK_ENTRY_READY) /* nobody has touched anything: the next look tells what became of it */
+        app->hall.refusal.kind = WK_REFUSED_NOT;
+}
+
+/* ---------------------------------------------------------------- time */
+
+/* The bell, and nothing else, when a break's end has come since the tick before. */
+static void ring(struct wk_app *app, struct wk_effects *effects)
+{
+    for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
+        int64_t end_ns;
+
+        if (serves(app, section) && app->gate.tick_ns > 0 &&
+            wk_app_steady_break(app, section, app->gate.at[section - 1].round - 1, &end_ns) && app->gate.tick_ns < end_ns &&
+            app->now_ns >= end_ns)
+            wk_app_sound(app, effects, WK_SOUND_TIME);
+    }
+}
+
+/* Screens on which something may come up that others have written: a rotation, a result, an act of the judge. */
+static bool looks_on(const struct wk_app *app)
+{
+    return wk_screen_for_players(app) || wk_screen_def(app->screen)->changed;
+}
+
+void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects)
+{
+    bool event = wk_app_has_event(app);
+
+    if (event)
+        ring(app, effects);
+    app->gate.tick_ns = app->now_ns;
+    if (!app->hall.tournament || app->store != WK_OK || app->waiting || app->hall.waiting || !looks_on(app) ||
+        app->now_ns - app->gate.asked_ns < (event ? ASK_NS : ASK_NEW_NS))
+        return;
+    app->gate.asked_ns = app->now_ns;
+    wk_app_effect(effects, WK_EFFECT_LOOK_EVENT);
+}
+
+void wk_app_gate_stale(struct wk_app *app)
+{
+    app->gate.asked_ns = app->now_ns - ASK_NEW_NS;
+}
+
+/* ---------------------------------------------------------------- touches */
+
+void wk_app_leave_table(struct wk_app *app, struct wk_effects *effects)
+{
+    app->gate.leaving = false;
+    if (app->hall.station)
+        wk_app_go_home(app, effects);
+    else
+        wk_app_go(app, wk_app_flow(app), effects);
+}
+
+void wk_app_open_standings(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    if (!wk_app_has_event(app) || !wk_screen_for_players(app) || app->screen == WK_SCREEN_STANDINGS || app->waiting)
+        return;
+    app->gate.from = (int)app->screen;
+    wk_app_go(app, WK_SCREEN_STANDINGS, effects);
+}

@@ -1,0 +1,132 @@
+/*
+ * Hall: what the app knows of the event around the walls. Part of kiosk/face/app/app.h. Nothing here can hold a face (law 4).
+ * Several: what it says of the way of screens is answered in flow.c.
+ */
+#ifndef WK_KIOSK_APP_HALL_H
+#define WK_KIOSK_APP_HALL_H
+
+#include "rules/event/floor.h"
+
+struct wk_app_hall {
+    bool station;                           /* this kiosk serves all tables: one is chosen on the screen */
+    int first_table, last_table;            /* and of them only these; 0: all */
+    const struct wk_tournament *tournament; /* borrowed until the next WK_EVENT_TOURNAMENT; NULL: not known yet */
+    const struct wk_floor *floor;           /* likewise */
+    bool closed;                            /* the event is, as far as this kiosk has heard */
+    int64_t wall_ns;                        /* wall clock of the newest tick, 0: not set */
+    int mat_table, n_mat_table;             /* whose wall lies on the mat, 0: nobody's; for how many frames */
+    int left_table;                         /* the one that was left for the hall while its wall may lie there, 0: none */
+    bool opened;                            /* a table has been opened since the program began */
+    bool by_wall;                           /* the table was opened by its wall; its state is on its way */
+    bool judge[WK_MAX_TABLES];              /* tables that call the judge: index table - 1; */
+    int n_judges;                           /* so many do */
+    int page;                               /* 0..: of the tables that are shown, where not all are at once */
+    struct wk_entry entry;                  /* on its way to the store, or the last one that was */
+    bool waiting;                           /* for the answer to it */
+    struct wk_refusal refusal;              /* why the last entry was not taken, until the next touch */
+};
+
+struct wk_app;
+
+/* Up to WK_SECTIONS_AT_ONCE sections are on a screen together; of more there are pages. */
+#define WK_SECTIONS_AT_ONCE 16
+#define WK_PAGE_SECTIONS 8
+int wk_app_section_pages(int n_sections); /* 1.. */
+
+/* A table calls the judge, or he has come. */
+void wk_app_calls_judge(struct wk_app *app, int table, bool calls);
+
+/* An event is under way in this database. */
+bool wk_app_has_event(const struct wk_app *app);
+/* How large the event is; without one that of a section which plays deals. */
+const struct wk_event_shape *wk_app_shape(const struct wk_app *app);
+
+/*
+ * This kiosk has joined a hall and has not heard its event. No deal begins here before: rounds are counted by the deals of a
+ * table, so one of before would be taken for the event's. Without the hall it takes another database.
+ */
+bool wk_app_awaits_event(const struct wk_app *app);
+
+/* Another kiosk has this table: nothing is entered for it here. */
+bool wk_app_elsewhere(const struct wk_app *app);
+
+/* The hand that this table is at: where its section is. False: no event, or all five rounds are over. */
+bool wk_app_hand_now(const struct wk_app *app, struct wk_hand_id *at);
+
+/* A table of the event: its walls as the store has them, NULL: none. */
+const struct wk_table_walls *wk_app_walls(const struct wk_app *app);
+
+/* Its present hand is over, with a confirmed result: what is left to do is to lay the walls back. */
+bool wk_app_hand_played(const struct wk_app *app);
+
+/* The hand may begin: of the first one the deal is sealed; of a later one the group that has come has looked at all walls. */
+bool wk_app_may_begin(const struct wk_app *app);
+/* What a table is at, in the order of a hand. */
+enum wk_table_stage {
+    WK_STAGE_OVER = 0, /* all five rounds */
+    WK_STAGE_CLOSE,    /* the deal of the last round has to be closed */
+    WK_STAGE_SEATS,
+    WK_STAGE_BUILD,
+    WK_STAGE_INSPECT,
+    WK_STAGE_BEGIN, /* sealed, and nothing is in the way */
+    WK_STAGE_PLAY,
+    WK_STAGE_RESULT,
+    WK_STAGE_CONFIRM,
+    WK_STAGE_RESTORE,
+    WK_STAGE_READY, /* others are not */
+    WK_N_STAGES
+};
+struct wk_table_news {
+    enum wk_table_stage stage;
+    struct wk_hand_id at;
+    unsigned walls; /* RESTORE: not back in order, bit (wind - 1) */
+    int waits_for;  /* READY: the first table that is not */
+    bool for_judge; /* it calls the judge */
+};
+
+/* What any table of the event is at, from what is on record. */
+void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news *out);
+
+/*
+ * The tables that this kiosk serves, and who holds up everybody. A table is late when its hand is over its time; when from the
+ * end of a hand, or from the moment at which the next one could begin, more has passed than lies between two hands; or when its
+ * section began this hand so much later than half of the hall. One that is ready is never late.
+ */
+#define WK_BETWEEN_MINUTES 5 /* enough to confirm, lay back and rotate where nothing is wrong */
+struct wk_hall_table {
+    struct wk_table_news news;
+    int late_s;                /* 0: in time, or nothing tells; else a minute or more */
+    int n_missing;             /* hands left behind without a confirmed result, */
+    struct wk_hand_id missing; /* the first of them */
+};
+struct wk_hall_news {
+    int n_sections;
+    uint8_t section[WK_MAX_SECTIONS];          /* [n_sections] of which it serves a table, rising */
+    struct wk_hall_table table[WK_MAX_TABLES]; /* index table - 1; of those sections */
+    int n_worst;                               /* of its tables that call the judge, are late or miss a result: */
+    uint16_t worst[WK_MAX_TABLES];             /* [n_worst] who calls first, then the latest */
+};
+void wk_app_hall_news(const struct wk_app *app, struct wk_hall_news *out);
+
+/* The event has this table, and it is among those that the configuration gives this kiosk (none named: all). */
+bool wk_app_serves(const struct wk_app *app, int table);
+
+/* Another table whose deal bears these stickers, 0: none known. */
+int wk_app_table_of_set(const struct wk_app *app, const char *set);
+/* Another table where the stickers that this table's walls bear lie as well, in a deal that is not over: the same labels are
+ * twice in the hall. 0: none. */
+int wk_app_set_twice(const struct wk_app *app);
+
+/* The wind of a chair in a hand of the event; WK_WIND_NONE: there is no event, or no such hand. */
+enum wk_wind wk_app_wind_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction);
+
+/* Who sits on a chair in a hand of the event. Borrowed; never NULL. */
+const struct wk_person *wk_app_person_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction);
+
+/* Wall clock at which the event's protest time ends, ns; 0: its play is not over (rules/event/protest.h). */
+int64_t wk_app_protest_until(const struct wk_app *app);
+
+/* What the local time of day was, or will be, at a moment of the wall clock, in seconds; -1: nobody can tell. */
+int wk_app_time_of_day(const struct wk_app *app, int64_t wall_ns);
+
+#endif

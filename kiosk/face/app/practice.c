@@ -1,0 +1,63 @@
+/* Practice: where it may be had, and how a wall is read and judged there. Its game is kiosk/face/screens/practice.c's. */
+#include "kiosk/face/app/parts.h"
+
+/* Nobody does anything at the table for a hand: before the first one, at an end, or where it waits for others. */
+static bool is_between_hands(const struct wk_app *app)
+{
+    const struct wk_table_walls *walls = wk_app_walls(app);
+    const enum wk_screen flow = wk_app_flow(app);
+
+    if (wk_app_elsewhere(app)) /* the table is at another kiosk, and this one a spare */
+        return true;
+    return !(walls && walls->sealed && !walls->opened) &&
+           (flow == WK_SCREEN_IDLE || flow == WK_SCREEN_CHECKIN || flow == WK_SCREEN_SEATS || flow == WK_SCREEN_BUILD ||
+            flow == WK_SCREEN_WAIT || flow == WK_SCREEN_STANDINGS);
+}
+
+bool wk_app_may_practise(const struct wk_app *app)
+{
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (app->wall[i].built || app->wall[i].recorded)
+            return false;
+    return app->sealed_seq == 0 && (!wk_app_has_event(app) || is_between_hands(app));
+}
+
+static bool pretends(const struct wk_app *app, enum wk_wind wind)
+{
+    return app->screen == WK_SCREEN_PRACTICE && wind != WK_WIND_NONE && app->practice.pretend.wind == wind;
+}
+
+wk_label wk_app_home_label(const struct wk_app *app, enum wk_wind wind, int slot)
+{
+    if (!pretends(app, wind) || slot < 0 || slot >= WK_N_SLOTS)
+        return wk_layout_label(wind, slot);
+    return app->practice.pretend.home[slot];
+}
+
+int wk_app_home_slot(const struct wk_app *app, wk_label label)
+{
+    return pretends(app, app->wind) ? wk_pretend_slot(&app->practice.pretend, label) : wk_layout_slot(label);
+}
+
+int wk_app_planted(const struct wk_app *app)
+{
+    return pretends(app, app->wind) && app->practice.step == WK_PRACTICE_RUN ? app->practice.pretend.planted : WK_SLOT_NONE;
+}
+
+void wk_app_plant(const struct wk_app *app, enum wk_wind wind, struct wk_reading *reading)
+{
+    if (pretends(app, wind))
+        wk_pretend_read(&app->practice.pretend, reading);
+}
+
+void wk_app_judge(struct wk_app *app)
+{
+    struct wk_app_practice *practice = &app->practice;
+
+    if (app->screen == WK_SCREEN_PRACTICE && practice->step != WK_PRACTICE_RUN && practice->step != WK_PRACTICE_BACK)
+        wk_pretend_begin(&practice->pretend, &app->reading, app->wind);
+    if (pretends(app, app->wind))
+        wk_pretend_judge(&practice->pretend, &app->reading, app->set, &app->verdict);
+    else
+        wk_verdict_judge(&app->reading, app->wind, app->set, &app->verdict);
+}

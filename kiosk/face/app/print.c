@@ -1,0 +1,77 @@
+/* Printing: asked for by a key, answered by a line. */
+#include <stdio.h>
+#include <string.h>
+
+#include "kiosk/face/app/parts.h"
+#include "labels/lang/lang.h"
+
+static const struct {
+    const char *word, *key;
+} papers[WK_N_PRINTS] = {
+#define WK_PAPER_KIOSK(id, name, needs, file, key, help) [WK_PRINT_##id] = {#name, key},
+#include "labels/paper/papers.def"
+    [WK_PRINT_EVENING] = {"evening", WK_N("Print")},
+};
+
+const char *wk_print_word(enum wk_print what)
+{
+    return papers[what].word;
+}
+
+const char *wk_print_key(enum wk_print what)
+{
+    return papers[what].key;
+}
+
+const char *wk_print_text(enum wk_status status)
+{
+    static const struct {
+        enum wk_status status;
+        const char *text;
+    } lines[] = {
+        {WK_FAILED, ""},
+        {WK_OK, WK_N("It is printed")},
+        {WK_NOT_YET, WK_N("There is nothing to print yet")},
+        {WK_NOT_FOUND, WK_N("There is nothing to print yet")},
+        {WK_END, WK_N("Written, but the printer did not take it: look whether it is on")},
+        {WK_DISK_FULL, WK_N("Not printed: the folder for prints is full")},
+        {WK_IO, WK_N("Not printed: the folder for prints cannot be written")},
+    };
+    for (size_t i = 0; i < sizeof(lines) / sizeof(*lines); i++)
+        if (lines[i].status == status)
+            return lines[i].text;
+    return WK_N("Not printed: call the director");
+}
+
+void wk_app_print_action(struct wk_app *app, int what, struct wk_effects *effects)
+{
+    if (!app->print.ready || app->print.waiting || what <= WK_PRINT_NONE || what >= WK_N_PRINTS)
+        return;
+    app->print.waiting = true;
+    app->print.what = (enum wk_print)what;
+    app->print.status = WK_FAILED;
+    app->print.name[0] = 0;
+    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_PRINT);
+
+    effect->print.what = app->print.what;
+    effect->print.language = app->lang;
+    effect->print.player = app->gate.player;
+}
+
+void wk_app_print_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    if (!app->print.waiting)
+        return;
+    app->print.waiting = false;
+    app->print.status = event->printed.status;
+    memcpy(app->print.name, event->printed.name, sizeof(app->print.name));
+    app->print.name[sizeof(app->print.name) - 1] = 0;
+    wk_app_sound(app, effects, event->printed.status == WK_OK ? WK_SOUND_DONE : WK_SOUND_AGAIN);
+}
+
+/* What became of it is told on the screen where it was asked for. */
+void wk_app_print_on_screen(struct wk_app *app)
+{
+    if (!app->print.waiting)
+        app->print.status = WK_FAILED;
+}

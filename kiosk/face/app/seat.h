@@ -1,0 +1,58 @@
+/*
+ * Seat: the players of a hand confirm their chairs, play by the hand's clock, say how it ended and stand for it. What is here
+ * is on its way to a record and may be lost at any time; what is on record is in the tournament. Part of kiosk/face/app/app.h.
+ */
+#ifndef WK_KIOSK_APP_SEAT_H
+#define WK_KIOSK_APP_SEAT_H
+
+#include "rules/event/tournament.h"
+
+#define WK_HAND_MINUTES 20     /* a hand's time by default, */
+#define WK_HAND_WARN_MINUTES 5 /* and how long before its end the players are told: the 15-minute warning */
+#define WK_POINTS_DIGITS 3
+
+/* Seat check: what its screen asks for. */
+enum wk_checkin_step {
+    WK_CHECKIN_CONFIRM = 0, /* each player taps their own name */
+    WK_CHECKIN_SWAP,        /* two sit on each other's chairs: which? */
+    WK_CHECKIN_CHANGE,      /* they change chairs */
+    WK_CHECKIN_FIND         /* the section's list: where does somebody sit who is not of this table? */
+};
+
+struct wk_app_seat {
+    struct wk_hand_id at; /* the hand that all of this is about; table 0: none */
+    enum wk_wind nearest; /* the chair at the screen's lower edge; WK_WIND_NONE: not turned yet, as East */
+
+    enum wk_checkin_step step;
+    unsigned here;        /* who has confirmed: bit (direction - 1) */
+    enum wk_wind swap[2]; /* chairs of those who sit on each other's, as tapped */
+    int n_corrected;
+    int section; /* FIND: whose list */
+
+    struct wk_outcome outcome; /* as far as it has been entered */
+    bool points_old;           /* points of the result that is corrected: the first digit takes their place */
+    int asked;                 /* points about which is asked a second time, 0: about none (rules/event/duplicate/outlier.h) */
+    int64_t corrects;          /* seq of that result, 0: the hand has none yet */
+    int64_t result;            /* seq of the result that is stood for */
+    unsigned agreed;           /* by whom: bit (direction - 1) */
+
+    int warned_min; /* the hand's time for which the warning has been given */
+};
+
+/* The clock of a table's hand, or of the one before: from its entries, so it runs on through a restart; by a clock that nobody
+ * sets, so it neither jumps nor stands still. */
+struct wk_hand_clock {
+    bool known;   /* false: not begun, or the clock is not set */
+    int passed_s; /* since it began, the time it stood still left out */
+    int limit_s;  /* its time, with what was added */
+    bool warn;    /* the last minutes */
+    bool over;    /* nothing happens by time alone: the players are told */
+};
+
+struct wk_app;
+void wk_app_hand_clock(const struct wk_app *app, const struct wk_hand_id *at, struct wk_hand_clock *out);
+
+/* The chair at the lower edge, East by default. */
+enum wk_wind wk_app_nearest(const struct wk_app *app);
+
+#endif

@@ -1,0 +1,352 @@
+/* The store's answers: what is recorded, sealed and passed, and which hand it is. */
+#include "kiosk/face/app/parts.h"
+
+#include <string.h>
+
+void wk_app_store_failed(struct wk_app *app, enum wk_status status)
+{
+    if (status == WK_NOT_YET && app->store != WK_OK)
+        return;
+    app->store = status;
+    app->store_tried = true;
+}
+
+static void take_hash(struct wk_app *app, const uint8_t hash[WK_APP_HASH_SIZE], const char *const words[WK_APP_N_WORDS])
+{
+    memcpy(app->hash, hash, WK_APP_HASH_SIZE);
+    for (int i = 0; i < WK_APP_N_WORDS; i++)
+        app->words[i] = words[i];
+}
+
+void wk_app_next_wall_or_seal(struct wk_app *app, struct wk_effects *effects)
+{
+    app->faces_step = WK_FACES_AWAY;
+    app->away_ns = app->now_ns;
+    if (wk_app_all_recorded(app)) {
+        app->waiting = true;
+        wk_app_effect(effects, WK_EFFECT_SEAL);
+    } else if (app->side != WK_SIDE_BACKS) {
+        wk_app_forget_reading(app);
+        wk_app_use_side(app, WK_SIDE_BACKS, effects);
+    }
+}
+
+void wk_app_seal_recorded(struct wk_app *app, struct wk_effects *effects)
+{
+    if (app->screen == WK_SCREEN_FACES && wk_app_all_recorded(app) && app->sealed_seq == 0 && !app->waiting)
+        wk_app_next_wall_or_seal(app, effects);
+}
+
+/* The four walls of the hand are back: on to the next, or the deal is over. */
+void wk_app_finish_hand(struct wk_app *app)
+{
+    app->hand_begun = false;
+    app->playing_since_ns = 0;
+    if (app->hand == 4) {
+        app->deal_over = true;
+        return;
+    }
+    app->hand++;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        wk_app_set_passed(&app->wall[i], 0);
+}
+
+static const int64_t none[WK_N_WINDS];
+
+/* Which hand of the sealed deal, as the store knows it. What passed before any hand began, says nothing of the first. */
+static void take_hand(struct wk_app *app, int hand, const int64_t passed_seq[WK_N_WINDS])
+{
+    app->deal_over = false;
+    app->hand_begun = hand > 0;
+    app->hand = hand > 0 && hand <= 4 ? hand : 1;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        wk_app_set_passed(&app->wall[i], hand > 0 ? passed_seq[i] : 0);
+    if (app->hand_begun && wk_app_all_passed(app))
+        wk_app_finish_hand(app);
+}
+
+static void step_store(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    bool first = !app->store_tried || app->screen == WK_SCREEN_IDLE || app->screen == WK_SCREEN_ROUND_END;
+    app->store_tried = true;
+    app->store = event->store.status;
+    app->free_bytes = event->store.free_bytes;
+    if (app->store != WK_OK)
+        return;
+    app->hour.pin = event->store.pin;
+    if (first || (event->store.sealed && app->sealed_seq == 0)) {
+        const bool builds = app->round == event->store.round && app->sealed_seq == 0 && !event->store.sealed;
+
+        app->round = event->store.round > 0 ? event->store.round : 1;
+        for (int i = 0; i < WK_N_WINDS; i++) {
+            struct wk_app_wall *wall = &app->wall[i];
+            const struct wk_app_wall was = *wall;
+
+            memset(wall, 0, sizeof(*wall));
+            wall->passed_s = -1;
+            wall->recorded = (event->store.recorded >> i & 1U) != 0;
+            wall->built = wall->recorded || (builds && was.built && !was.recorded); /* the store knows of no such wall */
+        }
+        app->sealed_seq = event->store.sealed ? event->store.sealed_seq : 0;
+        if (!wk_app_set_is_fixed(app))
+            app->set[0] = 0;
+        if (event->store.set && wk_set_valid(event->store.set))
+            memcpy(app->set, event->store.set, WK_SET_SIZE);
+        app->walls_lost = event->store.lost;
+        app->key_left = event->store.key_left;
+        take_hand(app, event->store.sealed ? event->store.hand : 0, event->store.passed_seq);
+        if (event->store.sealed)
+            take_hash(app, event->store.hash, event->store.words);
+        if (app->sealed_seq > 0 && wk_app_walls_are(app) == WK_WALLS_RECORDED)
+            wk_app_go(app, WK_SCREEN_SEALED, effects);
+        wk_app_gate_closed(app);
+        wk_app_follow(app);
+        return;
+    }
+    /* The store is back in the middle of the work: ask again for what it failed to do. */
+    if (wk_app_sees_table(app) && app->faces_step == WK_FACES_RECORD && !app->waiting) {
+        wk_app_turning_record(app, effects);
+    } else if (app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_RECORD && !app->waiting) {
+        app->waiting = true;
+        wk_app_effect(effects, WK_EFFECT_RECORD_WALL)->wind = app->wind;
+    } else {
+        wk_app_seal_recorded(app, effects);
+    }
+}
+
+/* Slots that are to be seen again, from the repair and the findings of a verdict. */
+static void take_again(struct wk_app *app, enum wk_wind wind, const struct wk_verdict *verdict)
+{
+    bool again[WK_N_SLOTS] = {false};
+    for (int i = 0; i < verdict->n_moves; i++) {
+        int slot = verdict->move[i].a;
+        if (slot < 0 || slot >= WK_N_SLOTS)
+            continue;
+        again[slot] |= verdict->move[i].what == WK_DO_LOOK_AGAIN;
+        again[slot] |= app->given.other && verdict->move[i].what == WK_DO_RESTICK;
+    }
+    app->n_again = 0;
+    for (int slot = 0; slot < WK_N_SLOTS; slot++)
+        if (again[slot])
+            app->again[app->n_again++] = (struct wk_tile_place){wind, slot};
+}
+
+static void lay_again(struct wk_app *app, enum wk_wind wind, struct wk_effects *effects)
+{
+    app->wall[wind - 1].built = false;
+    app->faces_step = WK_FACES_LAY;
+    app->wind = WK_WIND_NONE;
+    wk_app_forget_reading(app);
+    wk_app_use_side(app, WK_SIDE_BACKS, effects);
+}
+
+static void step_recorded(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->waiting = false;
+    if (event->stored.status != WK_OK) {
+        if (event->stored.status == WK_NOT_YET && app->wind != WK_WIND_NONE) {
+            /* Asked for again after the store had failed, and by now nothing is kept of the faces. */
+            lay_again(app, app->wind, effects);
+            return;
+        }
+        if (event->stored.status == WK_ALREADY)
+            wk_app_effect(effects, WK_EFFECT_OPEN_STORE); /* sealed before: read what is there */
+        else if (event->stored.status == WK_NOT_ENROLLED)
+            app->tileset = WK_NOT_ENROLLED;
+        else
+            wk_app_store_failed(app, event->stored.status);
+        return;
+    }
+    enum wk_wind wind = event->stored.wind;
+    if (wind < WK_WIND_EAST || wind > WK_WIND_NORTH)
+        return;
+    if (event->stored.seq > 0) {
+        app->wall[wind - 1].recorded = true;
+        app->wall[wind - 1].built = true;
+        app->n_again = 0;
+        app->given.other = false;
+        if (app->screen == WK_SCREEN_AGAIN)
+            wk_app_same_wall(app, wk_app_below(app) ? WK_SCREEN_BUILD : WK_SCREEN_FACES);
+        wk_app_sound(app, effects, WK_SOUND_DONE);
+        wk_app_next_wall_or_seal(app, effects);
+        return;
+    }
+    app->given.other = event->stored.verdict && event->stored.verdict->kind == WK_FAIL &&
+                       event->stored.verdict->finding[0].kind == WK_FINDING_FACE_MISMATCH;
+    if (event->stored.verdict && (event->stored.verdict->kind == WK_INCOMPLETE || app->given.other)) {
+        take_again(app, wind, event->stored.verdict);
+        if (app->n_again > 0) { /* the wall still lies there, faces up: look once more */
+            wk_app_same_wall(app, WK_SCREEN_AGAIN);
+            app->n_faces = 0;
+            app->faces_step = wk_app_below(app) ? WK_FACES_LAY : WK_FACES_LOOK; /* from below it starts again by itself */
+            if (!wk_app_below(app))
+                wk_app_use_side(app, WK_SIDE_FACES, effects);
+            return;
+        }
+    }
+    lay_again(app, wind, effects); /* the backs were not in order after all */
+}
+
+static void step_sealed(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->waiting = false;
+    if (event->sealed.status == WK_NOT_YET) {
+        for (int i = 0; i < WK_N_WINDS; i++)
+            if (!(event->sealed.walls >> i & 1U))
+                app->wall[i].recorded = false;
+        wk_app_go(app, WK_SCREEN_FACES, effects);
+        return;
+    }
+    if (event->sealed.status != WK_OK) {
+        if (event->sealed.status == WK_NOT_CONFIRMED) {
+            app->tileset = WK_NOT_ENROLLED;
+            for (int i = 0; i < WK_N_WINDS; i++)
+                app->wall[i].recorded = false;
+            wk_app_go(app, WK_SCREEN_FACES, effects);
+        } else if (event->sealed.status == WK_ALREADY)
+            wk_app_effect(effects, WK_EFFECT_OPEN_STORE);
+        else
+            wk_app_store_failed(app, event->sealed.status);
+        return;
+    }
+    if (event->sealed.seq > 0) {
+        app->sealed_seq = event->sealed.seq;
+        app->sealed_s = event->sealed.stored_s;
+        app->walls_lost = false;
+        app->key_left = event->sealed.key_left;
+        if (event->sealed.round > 0)
+            app->round = event->sealed.round;
+        take_hash(app, event->sealed.hash, event->sealed.words);
+        app->n_again = 0;
+        take_hand(app, 0, none);
+        wk_app_sound(app, effects, WK_SOUND_PASS);
+        wk_app_go(app, WK_SCREEN_SEALED, effects);
+        return;
+    }
+    app->n_again = 0;
+    for (int i = 0; i < event->sealed.n_again && i < WK_N_TILES && event->sealed.again; i++) {
+        struct wk_tile_place place = event->sealed.again[i];
+        if (place.wind < WK_WIND_EAST || place.wind > WK_WIND_NORTH || place.slot < 0 || place.slot >= WK_N_SLOTS)
+            continue;
+        app->again[app->n_again++] = place;
+        app->wall[place.wind - 1].recorded = false;
+    }
+    wk_app_go(app, app->n_again > 0 ? WK_SCREEN_AGAIN : WK_SCREEN_FACES, effects);
+}
+
+static void step_hand(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    enum wk_status status = event->hand.status;
+    struct wk_hand_id at;
+    app->waiting = false;
+    if (status == WK_ALREADY || status == WK_END || status == WK_NOT_YET) {
+        wk_app_go(app, WK_SCREEN_IDLE, effects); /* where the store says how things stand */
+        wk_app_effect(effects, WK_EFFECT_OPEN_STORE);
+        return;
+    }
+    if (status != WK_OK) {
+        wk_app_store_failed(app, status);
+        return;
+    }
+    if (event->hand.seq <= 0 || event->hand.hand < 1 || event->hand.hand > 4)
+        return;
+    if (wk_app_hand_now(app, &at) && event->hand.hand < at.hand) { /* one that was played without the kiosk is passed over */
+        app->waiting = true;
+        wk_app_effect(effects, WK_EFFECT_START_HAND);
+        return;
+    }
+    take_hand(app, event->hand.hand, none);
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        app->wall[i].n_right = 0;
+        memset(app->wall[i].row_right, 0, sizeof(app->wall[i].row_right));
+    }
+    if (wk_app_hand_played(app) || (app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->hand == 1)) {
+        wk_app_go(app, WK_SCREEN_RESTORE,
+                  effects); /* it has been played: the walls, turned back, are checked against the seal */
+        return;
+    }
+    app->playing_since_ns = app->now_ns;
+    wk_app_go(app, WK_SCREEN_PLAYING, effects);
+}
+
+/* A fault that lies there still goes on record when the store is back. */
+static void verify_failed(struct wk_app *app, enum wk_status status)
+{
+    wk_app_store_failed(app, status);
+    app->fail_asked = false;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        app->whole.wall[i].fail_asked = false;
+}
+
+static void take_pass(struct wk_app *app, enum wk_wind wind, int64_t seq, int stored_s)
+{
+    struct wk_app_wall *wall = &app->wall[wind - 1];
+
+    wk_app_set_passed(wall, seq);
+    wall->passed_s = stored_s;
+    app->fail_asked = false;
+}
+
+/* The four walls of the table at once. */
+static void step_table_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->waiting = false;
+    if (event->table_verified.status != WK_OK) {
+        verify_failed(app, event->table_verified.status);
+        return;
+    }
+    app->pair.n = 0;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (event->table_verified.passed_seq[i] > 0)
+            take_pass(app, (enum wk_wind)(i + 1), event->table_verified.passed_seq[i], event->table_verified.stored_s);
+    if (wk_app_all_passed(app))
+        wk_app_sound(app, effects, WK_SOUND_PASS);
+    wk_app_table_verified(app, WK_WIND_NORTH, effects);
+}
+
+static void step_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->waiting = false;
+    if (event->stored.status != WK_OK) {
+        verify_failed(app, event->stored.status);
+        return;
+    }
+    enum wk_wind wind = event->stored.wind;
+    if (event->stored.seq <= 0 || !event->stored.verdict || wind < WK_WIND_EAST || wind > WK_WIND_NORTH)
+        return;
+    struct wk_app_wall *wall = &app->wall[wind - 1];
+    app->pair.n = 0;
+    if (event->stored.verdict->kind != WK_PASS) {
+        wk_app_gate_failed(app, &event->stored.window);
+        wk_app_set_passed(wall, 0);
+        app->pair.n = wind == app->wind ? event->stored.n_pairs : 0;
+        app->pair.edition = event->stored.pair_edition;
+        memcpy(app->pair.slots, event->stored.pair_slots, sizeof(app->pair.slots));
+    } else {
+        take_pass(app, wind, event->stored.seq, event->stored.stored_s);
+        wk_app_sound(app, effects, WK_SOUND_PASS);
+    }
+    wk_app_table_verified(app, wind, effects);
+}
+
+void wk_app_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    if (event->kind == WK_EVENT_STORE)
+        step_store(app, event, effects);
+    else if (event->kind == WK_EVENT_RECORDED)
+        step_recorded(app, event, effects);
+    else if (event->kind == WK_EVENT_TABLE_RECORDED)
+        wk_app_turning_recorded(app, event, effects);
+    else if (event->kind == WK_EVENT_SEALED)
+        step_sealed(app, event, effects);
+    else if (event->kind == WK_EVENT_HAND)
+        step_hand(app, event, effects);
+    else if (event->kind == WK_EVENT_VERIFIED)
+        step_verified(app, event, effects);
+    else if (event->kind == WK_EVENT_TABLE_VERIFIED)
+        step_table_verified(app, event, effects);
+    bool changes = event->kind == WK_EVENT_SEALED || event->kind == WK_EVENT_HAND || event->kind == WK_EVENT_VERIFIED ||
+                   event->kind == WK_EVENT_TABLE_VERIFIED;
+    if (changes && wk_app_has_event(app))
+        wk_app_effect(effects, WK_EFFECT_LOOK_EVENT);
+}

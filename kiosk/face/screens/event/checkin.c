@@ -1,0 +1,359 @@
+/* Seat check: the table from above, each chair with the name that is due there. */
+#include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/app/step.h"
+#include "kiosk/face/draw/parts.h"
+#include "kiosk/face/screens/screen.h"
+
+#include <math.h>
+
+#define TOP 192.0
+#define UPRIGHT_SEATS_H 800.0 /* of the table and its four cards in an upright window, at most */
+
+static const char *name_at(const struct wk_app *app, enum wk_wind direction)
+{
+    return wk_app_person_at(app, &app->seat.at, direction)->name;
+}
+
+/* Chairs against the clock from the one at the lower edge: 0 below, 1 right, 2 above, 3 left. */
+static enum wk_wind chair(const struct wk_app *app, int place)
+{
+    return (enum wk_wind)(((int)wk_app_nearest(app) - 1 + place) % WK_N_WINDS + 1);
+}
+
+static int place_of(const struct wk_app *app, enum wk_wind direction)
+{
+    return ((int)direction - (int)wk_app_nearest(app) + WK_N_WINDS) % WK_N_WINDS;
+}
+
+static bool is_swapped(const struct wk_app *app, enum wk_wind direction)
+{
+    return (app->seat.step == WK_CHECKIN_SWAP || app->seat.step == WK_CHECKIN_CHANGE) &&
+           (app->seat.swap[0] == direction || app->seat.swap[1] == direction);
+}
+
+/* The first chair, from the reader's on, whose player has not confirmed yet. */
+static enum wk_wind next_to_confirm(const struct wk_app *app)
+{
+    for (int place = 0; place < WK_N_WINDS; place++)
+        if (!(app->seat.here >> (chair(app, place) - 1) & 1U))
+            return chair(app, place);
+    return WK_WIND_NONE;
+}
+
+/* What a card says at its end: a key's face, for the whole card takes the touch. */
+static void card_key(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, enum wk_wind direction)
+{
+    bool here = app->seat.here >> (direction - 1) & 1U, swapped = is_swapped(app, direction);
+    struct wk_keycap key = {T("I sit here"), WK_KEY_PLAIN, WK_ACTION_SEAT_HERE, (int)direction, -1};
+
+    if (app->seat.step == WK_CHECKIN_SWAP) {
+        key.text = T("This one");
+        key.look = swapped ? WK_KEY_CHOSEN : WK_KEY_CHOICE;
+    } else if (app->seat.step == WK_CHECKIN_CHANGE) {
+        if (swapped)
+            wk_draw_centred(draw, box, wk_type_in(wk_type_bold, WK_C_NOW, WK_MIDDLE), T("to this seat"));
+        return;
+    } else if (here) {
+        wk_part_ticked(draw, box, T("Here"));
+        return;
+    } else if (direction == next_to_confirm(app)) {
+        key.look = WK_KEY_PRIMARY;
+    }
+    wk_part_keyface(draw, box, &key);
+}
+
+/* A player's card: tile, name, wind and chair; its key beside them where the card is wide, else below. */
+static void name_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int place)
+{
+    const enum wk_wind direction = chair(app, place), wind = wk_app_wind_at(app, &app->seat.at, direction);
+    const bool wide = place % 2 == 0, swapped = is_swapped(app, direction), narrow = card.w < 300;
+    struct wk_box rest = wk_box_inset(card, WK_GAP, 12), key, text;
+    char line[64];
+
+    struct wk_cmd *frame = wk_part_card(draw, card, place == 0 || swapped);
+    if (swapped) {
+        frame->stroke = WK_C_NOW;
+        frame->line_w = 4;
+    }
+    key = wide ? wk_box_centre(wk_cut_right(&rest, 216), 216, WK_KEY_H) : wk_cut_bottom(&rest, WK_KEY_H);
+    wk_part_wind_tile(draw, rest.x + 4, rest.y + 6, 66, wind);
+    text = rest;
+    snprintf(line, sizeof(line), T("%s this hand"), wk_wind_text(draw, wind));
+    if (narrow) { /* one below the other */
+        wk_cut_top(&text, 116);
+        wk_part_name(draw, text.x, text.y + 56, text.w, 4, wk_type_bold, name_at(app, direction));
+        wk_cut_top(&text, 128);
+        wk_draw_label(draw, wk_cut_top(&text, 34), wk_type_tag, line);
+        wk_cut_top(&text, WK_GAP);
+    } else {
+        wk_cut_left(&text, 90);
+        wk_cut_right(&text, wide ? 18 : 4);
+        wk_part_name(draw, text.x, text.y + 30, text.w, 2, wk_type_bold, name_at(app, direction));
+        wk_cut_top(&text, 68);
+        wk_cut_left(&text, wk_draw_text(draw, text.x, text.y + 30, wk_type_quiet, line) + 18);
+    }
+    wk_part_seat_tag(draw, text.x, text.y, direction);
+    card_key(app, draw, key, direction);
+    if (app->seat.step == WK_CHECKIN_SWAP ||
+        (app->seat.step == WK_CHECKIN_CONFIRM && !(app->seat.here >> (direction - 1) & 1U)))
+        wk_draw_touch(draw, card, WK_ACTION_SEAT_HERE, (int)direction,
+                      app->seat.step == WK_CHECKIN_CONFIRM && direction == next_to_confirm(app));
+}
+
+/* Who sits on whose chair, on the table: from a chair to the other and back. */
+static void change_arrows(const struct wk_app *app, struct wk_draw *draw, double cx, double cy, double half)
+{
+    static const double px[] = {0, 1, 0, -1}, py[] = {1, 0, -1, 0};
+    int a = place_of(app, app->seat.swap[0]), b = place_of(app, app->seat.swap[1]);
+
+    for (int i = 0; i < 2; i++) {
+        int from = i ? b : a, to = i ? a : b;
+        double dx = px[to] - px[from], dy = py[to] - py[from], length = hypot(dx, dy);
+        double ox = -dy / length * .14, oy = dx / length * .14, out = .62;
+        struct wk_point points[2] = {{(float)(cx + half * (px[from] * out + ox)), (float)(cy + half * (py[from] * out + oy))},
+                                     {(float)(cx + half * (px[to] * out + ox)), (float)(cy + half * (py[to] * out + oy))}};
+        wk_part_arrow(draw, points, 2, WK_C_NOW, 6);
+    }
+}
+
+static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
+{
+    char gauge[16], text[320], next[320];
+    const enum wk_trouble ahead = wk_app_trouble_ahead(app);
+    struct wk_headline headline = {.text = T("Find your name. Touch it when you sit there.")};
+    int n = 0;
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        n += (int)(app->seat.here >> i & 1U);
+    snprintf(gauge, sizeof(gauge), "%d", n);
+    if (app->seat.step == WK_CHECKIN_SWAP) {
+        headline.text = T("Touch the two who have to change seats");
+        headline.note = T("Each of them sits where the other belongs");
+    } else if (app->seat.step == WK_CHECKIN_CHANGE) {
+        const enum wk_wind a = app->seat.swap[0], b = app->seat.swap[1];
+        const double room = wk_zone_right(draw) - WK_MARGIN;
+
+        snprintf(text, sizeof(text), T("%s and %s change seats"), name_at(app, a), name_at(app, b));
+        snprintf(next, sizeof(next), T("%s: %s \u00b7 %s: %s"), name_at(app, a), wk_seat_text(draw, a), name_at(app, b),
+                 wk_seat_text(draw, b));
+        if (wk_text_width(text, 40, true) > room) /* their names stand on their cards */
+            snprintf(text, sizeof(text), "%s", T("The two framed players change seats"));
+        if (wk_text_width(next, 28, false) > room - 120)
+            snprintf(next, sizeof(next), "%s", T("Each goes where the arrow points"));
+        headline.text = text;
+        headline.note = next;
+    } else {
+        if (ahead != WK_TROUBLE_NONE) {
+            snprintf(next, sizeof(next), T("Tell the director: %s"), wk_trouble_text(app, draw, ahead));
+            headline.note = next;
+        } else {
+            headline.next =
+                app->seat.at.hand > 1 ? T("Check the four walls, then play") : T("Shuffle, draw and lay out the walls");
+        }
+        headline.gauge = gauge;
+        headline.unit = "/4";
+    }
+    wk_part_headline(draw, &headline);
+}
+
+static void seats(const struct wk_app *app, struct wk_draw *draw)
+{
+    const double end_h = 124;
+    struct wk_box body = wk_zone_body(draw, TOP), near, far, left, right, table;
+    unsigned lit = 0;
+
+    for (int place = 0; place < WK_N_WINDS; place++)
+        lit |= (app->seat.here >> (chair(app, place) - 1) & 1U) << place;
+    if (!wk_part_refusal(app, draw))
+        seats_headline(app, draw);
+
+    wk_cut_bottom(&body, WK_GAP);
+    if (wk_zone_upright(draw))
+        body = wk_box_centre(body, body.w, fmin(body.h, UPRIGHT_SEATS_H));
+    const double end_w = wk_zone_upright(draw) ? body.w : fmin(944, body.w - 272);
+    far = wk_box_centre(wk_cut_top(&body, end_h), end_w, end_h);
+    near = wk_box_centre(wk_cut_bottom(&body, end_h), end_w, end_h);
+    body = wk_box_inset(body, 0, WK_GAP);
+    const double half = fmin(body.h, wk_zone_upright(draw) ? 288 : 240) / 2, side_w = body.w / 2 - half - WK_GAP;
+    table = wk_box_centre(body, 2 * half, 2 * half);
+    left = wk_cut_left(&body, side_w);
+    right = wk_cut_right(&body, side_w);
+
+    const double cx = wk_box_mid_x(table), cy = wk_box_mid_y(table);
+    wk_screen_table(draw, cx, cy, half, lit, WK_WIND_NONE, app->table);
+    wk_draw_icon(draw, WK_ICON_TURN, cx + half * .78, cy + half * .78, .9, WK_C_PLATE_STONE);
+    wk_draw_touch(draw, table, WK_ACTION_SEAT_TURN, 0, false);
+    if (app->seat.step == WK_CHECKIN_CHANGE)
+        change_arrows(app, draw, cx, cy, half);
+    name_card(app, draw, near, 0);
+    name_card(app, draw, right, 1);
+    name_card(app, draw, far, 2);
+    name_card(app, draw, left, 3);
+}
+
+/* One table of those: who sits on which chair. */
+static void find_table(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, const struct wk_hand_id *at)
+{
+    char text[64];
+
+    wk_part_card(draw, card, at->table == app->table);
+    snprintf(text, sizeof(text), T("Table %d"), at->table);
+    card = wk_box_inset(card, WK_GAP, 0);
+    wk_draw_label(draw, wk_cut_top(&card, 40), wk_type_bold, text);
+    wk_cut_top(&card, WK_GAP);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+        const struct wk_box row = wk_box_row(card, d - 1, WK_N_WINDS, 0);
+        const double cy = wk_box_mid_y(row);
+
+        wk_draw_segment(draw, row.x, row.y, wk_box_right(row), row.y, WK_C_LINE, WK_W_HAIR);
+        wk_part_seat_letter(draw, wk_box_at(row.x - 2, cy - 20, 44, 40), (enum wk_wind)d, false);
+        wk_part_name(draw, row.x + 54, cy, row.w - 50, 3, (struct wk_type){24, false, WK_C_IVORY, WK_LEFT},
+                     wk_app_person_at(app, at, (enum wk_wind)d)->name);
+    }
+}
+
+/* All sixteen of a section, by table and chair. */
+static void find_list(const struct wk_app *app, struct wk_draw *draw)
+{
+    struct wk_box body = wk_zone_body(draw, TOP);
+    struct wk_hand_id at = app->seat.at;
+
+    wk_cut_bottom(&body, 12);
+    for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
+        at.table = wk_first_table(wk_app_shape(app), app->seat.section) + i;
+        find_table(app, draw, wk_part_quarter(draw, body, i), &at);
+    }
+}
+
+static void find_screen(const struct wk_app *app, struct wk_draw *draw)
+{
+    int n = app->hall.tournament->plan.n_sections, section = app->seat.section;
+    struct wk_keycap keys[3] = {{T("Back to the seats"), WK_KEY_PRIMARY, WK_ACTION_SEAT_FIND, 0, -1},
+                                {T("Next section"), WK_KEY_PLAIN, WK_ACTION_SEAT_FIND, section % n + 1, -1}};
+    char next[64];
+
+    snprintf(next, sizeof(next), T("Section %d of %d"), section, n);
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Look up your name: table and seat"), .note = n > 1 ? next : NULL});
+    find_list(app, draw);
+    wk_part_bar(app, draw, keys, n > 1 ? 2 : 1);
+}
+
+static void draw_checkin(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_keycap confirm[2] = {
+        {T("Wrong seats"), WK_KEY_PLAIN, WK_ACTION_SEAT_WRONG, 0, -1},
+        {T("Look up a name"), WK_KEY_PLAIN, WK_ACTION_SEAT_FIND, wk_section_of_table(wk_app_shape(app), app->table), -1}};
+    const struct wk_keycap swap[1] = {{T("The seats are right"), WK_KEY_PLAIN, WK_ACTION_SEAT_WRONG, 0, -1}};
+    const struct wk_keycap change[2] = {{T("They have changed"), WK_KEY_PRIMARY, WK_ACTION_SEAT_CHANGED, 0, -1},
+                                        {T("Not these"), WK_KEY_PLAIN, WK_ACTION_SEAT_WRONG, 0, -1}};
+
+    wk_part_top(app, draw);
+    if (app->seat.at.table == 0)
+        return;
+    if (app->seat.step == WK_CHECKIN_FIND) {
+        find_screen(app, draw);
+        return;
+    }
+    seats(app, draw);
+    wk_part_bar(app, draw,
+                app->seat.step == WK_CHECKIN_CONFIRM ? confirm
+                : app->seat.step == WK_CHECKIN_SWAP  ? swap
+                                                     : change,
+                app->seat.step == WK_CHECKIN_SWAP ? 1 : 2);
+}
+
+/* ---- its steps ---- */
+
+static void put_seated(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_entry *entry = wk_app_new_entry(app, WK_ENTRY_SEATED);
+
+    entry->seated.at = app->seat.at;
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        entry->seated.player[d - 1] = (uint16_t)wk_player_at(app->hall.tournament, &app->seat.at, (enum wk_wind)d);
+    entry->seated.n_corrected = (uint8_t)(app->seat.n_corrected < 255 ? app->seat.n_corrected : 255);
+    wk_app_put(app, effects);
+}
+
+/* A name on the seat check's screen. */
+static void tap_name(struct wk_app *app, enum wk_wind direction, struct wk_effects *effects)
+{
+    struct wk_app_seat *seat = &app->seat;
+
+    if (seat->step == WK_CHECKIN_CONFIRM) {
+        seat->here |= 1U << (direction - 1);
+        if (seat->here == (1U << WK_N_WINDS) - 1)
+            put_seated(app, effects);
+    } else if (seat->step == WK_CHECKIN_SWAP && seat->swap[0] == direction) {
+        seat->swap[0] = WK_WIND_NONE;
+    } else if (seat->step == WK_CHECKIN_SWAP && seat->swap[0] == WK_WIND_NONE) {
+        seat->swap[0] = direction;
+    } else if (seat->step == WK_CHECKIN_SWAP) {
+        seat->swap[1] = direction;
+        seat->step = WK_CHECKIN_CHANGE;
+    }
+}
+
+static void touch(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    struct wk_app_seat *seat = &app->seat;
+
+    if (action == WK_ACTION_SEAT_HERE && arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH) {
+        tap_name(app, (enum wk_wind)arg, effects);
+    } else if (action == WK_ACTION_SEAT_WRONG) {
+        seat->step = seat->step == WK_CHECKIN_CONFIRM ? WK_CHECKIN_SWAP : WK_CHECKIN_CONFIRM;
+        seat->swap[0] = seat->swap[1] = WK_WIND_NONE;
+    } else if (action == WK_ACTION_SEAT_CHANGED && seat->step == WK_CHECKIN_CHANGE) {
+        seat->here &= ~(1U << (seat->swap[0] - 1) | 1U << (seat->swap[1] - 1)); /* each confirms the chair it is due on */
+        seat->n_corrected += 2;
+        seat->step = WK_CHECKIN_CONFIRM;
+    } else if (action == WK_ACTION_SEAT_FIND && arg >= 0 && arg <= app->hall.tournament->plan.n_sections) {
+        seat->step = arg > 0 ? WK_CHECKIN_FIND : WK_CHECKIN_CONFIRM;
+        seat->section = arg;
+    }
+}
+
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if (wk_app_takes_entries(app))
+        touch(app, action, arg, effects);
+    return false;
+}
+
+static bool back(struct wk_app *app, struct wk_effects *effects)
+{
+    (void)effects;
+    if (app->seat.step == WK_CHECKIN_CONFIRM)
+        return false;
+    app->seat.step = WK_CHECKIN_CONFIRM;
+    return true;
+}
+
+static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
+{
+    (void)to;
+    (void)effects;
+    app->seat.step = WK_CHECKIN_CONFIRM;
+}
+
+static bool done(const struct wk_app *app, const struct wk_hand_state *hand)
+{
+    (void)app;
+    return !hand || hand->not_played || hand->seated_seq > 0 || hand->result_seq > 0;
+}
+
+const struct wk_screen_def wk_screen_def_checkin = {
+    .id = WK_SCREEN_CHECKIN,
+    .word = "checkin",
+    .area = WK_AREA_TABLE,
+    .draw = draw_checkin,
+    .leave = leave,
+    .action = act,
+    .back = back,
+    .done = done,
+    .resume = {WK_N("Take your seats"), WK_N("Each player confirms their seat"), WK_N("We are here")},
+    .help = {.sketch = WK_SKETCH_SEATS,
+             .headline = WK_N("Is everybody in the right seat?"),
+             .steps = {WK_N("Touch your name when you sit there"), WK_N("Two in each other's seats: Wrong seats"),
+                       WK_N("Not at this table? Look up a name")}},
+};

@@ -1,0 +1,304 @@
+/* One player's page of the standings: total and rank, twenty hands round by round with their sums, and how the total went. */
+#include "kiosk/face/draw/parts.h"
+#include "kiosk/face/screens/screen.h"
+
+#include <math.h>
+#include <string.h>
+
+#define HEAD_H 30.0
+#define ROUND_W 116.0 /* "Round 5" */
+#define SUM_W 132.0
+#define ROW_MAX_H 132.0
+#define CURVE_MAX_H 420.0
+#define UPRIGHT_ROW_MAX_H 170.0
+#define CELL_GAP 8.0
+
+struct page {
+    const struct wk_app *app;
+    struct wk_line line[WK_MAX_PLAYER_HANDS];
+    const struct wk_standing *standing; /* NULL: not in the list */
+    int last_round;                     /* of those shown */
+};
+
+/* The place of one of a round's hands: beside each other, in an upright window two by two. */
+static struct wk_box hand_box(const struct page *page, const struct wk_draw *draw, struct wk_box row, int i)
+{
+    return wk_zone_upright(draw) ? wk_box_cell(row, i, 2, 2, CELL_GAP)
+                                 : wk_box_column(row, i, wk_app_shape(page->app)->n_hands, CELL_GAP);
+}
+
+static int imp_of(const struct wk_line *line)
+{
+    return line->imp + line->imp_ruling;
+}
+
+/* ---- who, and how well ---- */
+
+/* "Rank 4 of 16": of those who have one; by whom it is shared is in the list. */
+static void rank_text(const struct page *page, const struct wk_draw *draw, char *text, size_t n)
+{
+    const struct wk_standings *standings = &page->app->gate.standings;
+    int n_ranked = 0, n_equal = 0;
+    char ms[WK_NUMBER_SIZE];
+
+    for (int i = 0; i < standings->n; i++) {
+        n_ranked += standings->row[i].rank > 0;
+        n_equal += standings->row[i].rank == page->standing->rank;
+    }
+    wk_signed_text(ms, page->standing->ms);
+    int m = page->standing->rank == 0 ? snprintf(text, n, "%s", T("out of the event"))
+            : n_equal > 1 ? snprintf(text, n, T("Rank %d of %d, shared by %d"), page->standing->rank, n_ranked, n_equal)
+                          : snprintf(text, n, T("Rank %d of %d"), page->standing->rank, n_ranked);
+    if (m > 0 && (size_t)m < n)
+        snprintf(text + m, n - (size_t)m, " \u00b7 %s %s", T("ms"), ms);
+}
+
+static void headline(const struct page *page, struct wk_draw *draw)
+{
+    struct wk_headline headline = {.text = wk_person_ranked(page->app->hall.tournament, page->app->gate.player)->name};
+    char text[160], total[WK_NUMBER_SIZE];
+
+    if (page->standing) {
+        rank_text(page, draw, text, sizeof(text));
+        wk_signed_text(total, page->standing->imp);
+        headline.note = wk_part_print_next(page->app, draw, text);
+        headline.gauge = total;
+        headline.unit = " IMP";
+    }
+    wk_part_headline(draw, &headline);
+}
+
+/* ---- hand by hand ---- */
+
+/* The result that holds is not the one that the players had confirmed. */
+static bool corrected(const struct wk_tournament *tournament, const struct wk_hand_id *at)
+{
+    for (int i = 0; i < tournament->n_acts; i++) {
+        const struct wk_act *act = &tournament->act[i];
+        const struct wk_hand_id *of = &act->entry.result.at;
+        if (act->entry.kind == WK_ENTRY_RESULT && act->was_confirmed && of->table == at->table && of->round == at->round &&
+            of->hand == at->hand)
+            return true;
+    }
+    return false;
+}
+
+/* What stands in the place of the average where a hand was not compared; NULL: it was. */
+static const char *word_of(const struct wk_draw *draw, enum wk_line_state state)
+{
+    switch (state) {
+    case WK_LINE_CANCELLED:
+        return T("cancelled");
+    case WK_LINE_ALONE:
+        return T("alone");
+    case WK_LINE_NOT_PLAYED:
+        return T("not played");
+    case WK_LINE_OUT:
+        return T("out");
+    case WK_LINE_ANNULLED:
+        return T("annulled");
+    case WK_LINE_WAITING:
+        return T("waits");
+    case WK_LINE_MISSING:
+    case WK_LINE_PROVISIONAL:
+    case WK_LINE_FINAL:
+    case WK_N_LINE_STATES:
+        break;
+    }
+    return NULL;
+}
+
+/* From the right edge of a hand's place: IMP; match score, above the average of the deal. */
+#define IMP_RIGHT 12.0
+#define MS_RIGHT 88.0
+
+/* IMP, and below them the marks that the foot explains. */
+static void hand_imp(const struct page *page, struct wk_draw *draw, struct wk_box cell, const struct wk_line *line)
+{
+    const bool mended = corrected(page->app->hall.tournament, &line->at), any = line->imp_ruling != 0 || line->fouled || mended;
+    const double x = wk_box_right(cell) - IMP_RIGHT, y = wk_box_mid_y(cell);
+    char text[24];
+
+    wk_signed_text(text, imp_of(line));
+    wk_draw_text(draw, x, any ? y : y + 10, (struct wk_type){28, true, WK_C_IVORY, WK_RIGHT}, text);
+    snprintf(text, sizeof(text), "%s%s%s", line->imp_ruling != 0 ? "*" : "", line->fouled ? "\u2020" : "",
+             mended ? "\u2021" : "");
+    if (any)
+        wk_draw_text(draw, x, y + 25, wk_type_in(wk_type_tag, WK_C_IVORY, WK_RIGHT), text);
+}
+
+/* Wind and table, match score above the average of the deal, IMP. */
+static void hand(const struct page *page, struct wk_draw *draw, struct wk_box cell, const struct wk_line *line)
+{
+    const struct wk_type quiet = {22, false, WK_C_STONE, WK_RIGHT};
+    const double upper = wk_box_mid_y(cell) - 1, lower = wk_box_mid_y(cell) + 25, ms_x = wk_box_right(cell) - MS_RIGHT;
+    const struct wk_line_has has = wk_line_has(line);
+    const char *word = word_of(draw, line->state);
+    char text[WK_NUMBER_SIZE];
+
+    wk_draw_text(draw, cell.x + 12, upper, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), wk_wind_han(line->wind));
+    wk_draw_textf(draw, cell.x + 12, lower, wk_type_in(quiet, WK_C_STONE, WK_LEFT), "%d", line->at.table);
+    if (line->state == WK_LINE_MISSING) {
+        wk_draw_text(draw, wk_box_right(cell) - IMP_RIGHT, wk_box_mid_y(cell) + 10, quiet, "\u2013");
+        return;
+    }
+    wk_signed_text(text, line->ms);
+    wk_draw_text(draw, ms_x, upper, wk_type_in(wk_type_text, WK_C_IVORY, WK_RIGHT), has.ms ? text : "\u2013");
+    wk_draw_text(draw, ms_x, lower, quiet, word ? word : wk_average_text(text, line->average_12));
+    hand_imp(page, draw, cell, line);
+}
+
+/* What a round brought: IMP, and match scores below. */
+static void sum(const struct page *page, struct wk_draw *draw, struct wk_box cell, const struct wk_line *line)
+{
+    const double right = wk_box_right(cell) - IMP_RIGHT;
+    int imp = 0, ms = 0, n = 0;
+    char text[WK_NUMBER_SIZE];
+
+    for (int i = 0; i < wk_app_shape(page->app)->n_hands; i++) {
+        imp += imp_of(&line[i]);
+        ms += line[i].ms;
+        n += line[i].state != WK_LINE_MISSING;
+    }
+    if (n == 0)
+        return;
+    wk_signed_text(text, imp);
+    wk_draw_text(draw, right, wk_box_mid_y(cell) - 1, (struct wk_type){32, true, WK_C_IVORY, WK_RIGHT}, text);
+    wk_signed_text(text, ms);
+    wk_draw_textf(draw, right, wk_box_mid_y(cell) + 25, (struct wk_type){22, false, WK_C_STONE, WK_RIGHT}, "%s %s", T("ms"),
+                  text);
+}
+
+static void heads(const struct page *page, struct wk_draw *draw, struct wk_box row)
+{
+    const struct wk_type left = {22, false, WK_C_STONE, WK_LEFT}, right = wk_type_in(left, WK_C_STONE, WK_RIGHT);
+    const struct wk_box sums = wk_cut_right(&row, SUM_W);
+    char text[32];
+
+    struct wk_box hands = wk_cut_left(&row, ROUND_W);
+    wk_draw_text(draw, hands.x, wk_box_bottom(hands) - 8, left, T("hand"));
+    const int n = wk_zone_upright(draw) ? 2 : wk_app_shape(page->app)->n_hands;
+    for (int i = 0; i < n; i++) {
+        const struct wk_box cell = wk_box_column(row, i, n, CELL_GAP);
+        if (n == wk_app_shape(page->app)->n_hands)
+            snprintf(text, sizeof(text), "%d", i + 1);
+        else
+            snprintf(text, sizeof(text), "%d, %d", i + 1, i + 1 + n);
+        wk_draw_text(draw, cell.x + 12, wk_box_bottom(cell) - 8, left, text);
+        wk_draw_text(draw, wk_box_right(cell) - MS_RIGHT, wk_box_bottom(cell) - 8, right, T("ms / avg"));
+        wk_draw_text(draw, wk_box_right(cell) - IMP_RIGHT, wk_box_bottom(cell) - 8, right, "IMP");
+    }
+    wk_draw_text(draw, wk_box_right(sums) - IMP_RIGHT, wk_box_bottom(sums) - 8, right, T("Sum"));
+}
+
+static void round_row(const struct page *page, struct wk_draw *draw, struct wk_box row, int round)
+{
+    const struct wk_line *line = &page->line[wk_place_in_time(wk_app_shape(page->app), round, 1)];
+    const struct wk_box sums = wk_cut_right(&row, SUM_W);
+    const bool shown = round <= page->last_round;
+    struct wk_box name = wk_cut_left(&row, ROUND_W);
+    char text[32];
+
+    snprintf(text, sizeof(text), T("Round %d"), round);
+    wk_draw_centred(draw, name, wk_type_in(wk_type_tag, shown ? WK_C_IVORY : WK_C_STONE, WK_LEFT), text);
+    for (int i = 0; i < wk_app_shape(page->app)->n_hands; i++) {
+        const struct wk_box cell = hand_box(page, draw, row, i);
+        if (!shown) {
+            wk_draw_border(draw, cell, WK_R_TAG, WK_C_LINE, WK_W_HAIR);
+            continue;
+        }
+        wk_draw_box(draw, cell, WK_R_TAG, WK_C_PANEL);
+        hand(page, draw, cell, &line[i]);
+    }
+    if (shown)
+        sum(page, draw, sums, line);
+}
+
+/* ---- how the total went ---- */
+
+/* From hand to hand, beside the line of zero; as far as there are results. */
+static void curve(const struct page *page, struct wk_draw *draw, struct wk_box box)
+{
+    struct wk_point point[WK_MAX_PLAYER_HANDS + 1];
+    int total[WK_MAX_PLAYER_HANDS + 1] = {0}, n = 1, least = -10, most = 10;
+    char text[WK_NUMBER_SIZE];
+
+    for (int i = 0; i < page->last_round * wk_app_shape(page->app)->n_hands; i++) {
+        total[i + 1] = total[i] + imp_of(&page->line[i]);
+        if (page->line[i].state != WK_LINE_MISSING)
+            n = i + 2;
+        least = total[i + 1] < least ? total[i + 1] : least;
+        most = total[i + 1] > most ? total[i + 1] : most;
+    }
+    wk_draw_box(draw, box, WK_R_CARD, WK_C_PANEL);
+    struct wk_box plot = wk_box_inset(box, 0, 16);
+    const struct wk_box end = wk_cut_right(&plot, SUM_W), name = wk_cut_left(&plot, ROUND_W);
+    const double zero_y = plot.y + plot.h * most / (most - least), pitch = plot.w / (wk_app_shape(page->app)->n_player_hands);
+
+    wk_draw_centred(draw, wk_box_inset(name, 12, 0), wk_type_tag, T("Total"));
+    for (int round = 1; round < wk_app_shape(page->app)->n_rounds; round++)
+        wk_draw_segment(draw, plot.x + round * wk_app_shape(page->app)->n_hands * pitch, plot.y,
+                        plot.x + round * wk_app_shape(page->app)->n_hands * pitch, wk_box_bottom(plot), WK_C_LINE, WK_W_HAIR);
+    wk_draw_segment(draw, plot.x, zero_y, wk_box_right(plot), zero_y, WK_C_LINE, WK_W_OUTLINE);
+    wk_draw_text(draw, plot.x - 8, zero_y + 8, (struct wk_type){22, false, WK_C_STONE, WK_RIGHT}, "0");
+    for (int i = 0; i < n; i++)
+        point[i] = (struct wk_point){(float)(plot.x + i * pitch), (float)(zero_y - plot.h * total[i] / (most - least))};
+    wk_draw_line(draw, point, n, WK_C_IVORY, WK_W_THIS);
+    wk_draw_circle(draw, (double)point[n - 1].x, (double)point[n - 1].y, 6, WK_C_IVORY, WK_C_NONE, 0);
+    wk_signed_text(text, total[n - 1]);
+    wk_draw_centred(draw, wk_box_inset(end, IMP_RIGHT, 0), (struct wk_type){32, true, WK_C_IVORY, WK_RIGHT}, text);
+}
+
+static void marks(const struct page *page, struct wk_draw *draw, struct wk_box line)
+{
+    bool any[3] = {false};
+    const char *texts[3] = {T("* with a ruling"), T("\u2020 a deal that was fouled"), T("\u2021 corrected afterwards")};
+
+    for (int i = 0; i < page->last_round * wk_app_shape(page->app)->n_hands; i++) {
+        any[0] |= page->line[i].imp_ruling != 0;
+        any[1] |= page->line[i].fouled;
+        any[2] |= corrected(page->app->hall.tournament, &page->line[i].at);
+    }
+    const bool provisional = page->standing && page->standing->provisional;
+    if (wk_zone_upright(draw)) { /* as one text in two lines */
+        char text[400] = "";
+
+        for (int i = 0; i < 4; i++)
+            if (i < 3 ? any[i] : provisional)
+                snprintf(text + strlen(text), sizeof(text) - strlen(text), "%s%s", text[0] ? "   " : "",
+                         i < 3 ? texts[i] : T("some results are still missing"));
+        wk_draw_paragraph(draw, line, 30, wk_type_tag, text);
+        return;
+    }
+    for (int i = 0; i < 3; i++)
+        if (any[i])
+            wk_cut_left(&line, wk_draw_centred(draw, line, wk_type_tag, texts[i]) + 32);
+    if (provisional)
+        wk_draw_centred(draw, line, wk_type_tag, T("some results are still missing"));
+}
+
+void wk_screen_player(const struct wk_app *app, struct wk_draw *draw)
+{
+    struct page page = {.app = app,
+                        .last_round = app->gate.after_round > 0 ? app->gate.after_round : wk_app_shape(app)->n_rounds};
+    struct wk_box body = wk_zone_body(draw, 192);
+
+    wk_player_lines(app->hall.tournament, app->gate.player, page.line);
+    for (int i = 0; i < app->gate.standings.n; i++)
+        if (app->gate.standings.row[i].player == app->gate.player)
+            page.standing = &app->gate.standings.row[i];
+    headline(&page, draw);
+    heads(&page, draw, wk_cut_top(&body, HEAD_H));
+    const struct wk_box foot = wk_cut_bottom(&body, wk_zone_upright(draw) ? 72 : 36);
+    const double row_h =
+        fmin(wk_zone_upright(draw) ? UPRIGHT_ROW_MAX_H : ROW_MAX_H, (body.h - 92) / wk_app_shape(app)->n_rounds);
+    for (int round = 1; round <= wk_app_shape(app)->n_rounds; round++) {
+        struct wk_box row = wk_cut_top(&body, row_h);
+        row.h -= 6;
+        round_row(&page, draw, row, round);
+    }
+    wk_cut_top(&body, 6);
+    body.h = fmin(body.h, CURVE_MAX_H);
+    curve(&page, draw, body);
+    marks(&page, draw, foot);
+}

@@ -1,0 +1,740 @@
+/* What judge and director enter: the steps of each kind of entry, touch by touch. Nothing is on record before the last. */
+#include "kiosk/face/app/step.h"
+#include "kiosk/face/screens/judge/judge_enter.h"
+#include "rules/event/protest.h"
+
+#include <string.h>
+
+#define MAX_FLOW 6
+/* The steps of each, in order; the first is where it is begun, LIST (zero) ends them. */
+static const enum wk_judge_step flows[WK_JUDGE_N_ADDS][MAX_FLOW] = {
+    [WK_JUDGE_STAND_IN] = {WK_JUDGE_ONE, WK_JUDGE_NAME, WK_JUDGE_REASON},
+    [WK_JUDGE_BACK_AGAIN] = {WK_JUDGE_ONE, WK_JUDGE_REASON},
+    [WK_JUDGE_REVERSE] = {WK_JUDGE_ONE, WK_JUDGE_REASON},
+    [WK_JUDGE_DEAD_HAND] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_REASON},
+    [WK_JUDGE_NO_HU] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_REASON},
+    [WK_JUDGE_IMP] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_AMOUNT, WK_JUDGE_REASON},
+    [WK_JUDGE_MS] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_AMOUNT, WK_JUDGE_REASON},
+    [WK_JUDGE_MOVED] = {WK_JUDGE_NEW, WK_JUDGE_CHAIRS, WK_JUDGE_MOVES, WK_JUDGE_REASON},
+    [WK_JUDGE_GATE] = {WK_JUDGE_NEW, WK_JUDGE_LACKS, WK_JUDGE_REASON},
+    [WK_JUDGE_FOUL] = {WK_JUDGE_NEW, WK_JUDGE_DEAL, WK_JUDGE_PARTS, WK_JUDGE_CHOICE, WK_JUDGE_REASON},
+    [WK_JUDGE_PAPER] = {WK_JUDGE_ONE, WK_JUDGE_OUTCOME},
+    [WK_JUDGE_CONFIRM] = {WK_JUDGE_ONE},
+    [WK_JUDGE_CORRECT] = {WK_JUDGE_ONE, WK_JUDGE_OUTCOME, WK_JUDGE_REASON},
+    [WK_JUDGE_VOID] = {WK_JUDGE_ONE, WK_JUDGE_REASON},
+    [WK_JUDGE_PENALTY] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_AMOUNT, WK_JUDGE_REASON},
+    [WK_JUDGE_REDRESS] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_AMOUNT, WK_JUDGE_REASON},
+    [WK_JUDGE_NOT_PLAYED] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_REASON},
+    [WK_JUDGE_OUT] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_WAY, WK_JUDGE_REASON},
+    [WK_JUDGE_END] = {WK_JUDGE_NEW, WK_JUDGE_REASON},
+    [WK_JUDGE_CLOSE] = {WK_JUDGE_NEW, WK_JUDGE_OPEN, WK_JUDGE_REASON},
+    [WK_JUDGE_VERSION] = {WK_JUDGE_TWO, WK_JUDGE_REASON},
+};
+
+/* The list and the keyboard are two ways to one thing. */
+static enum wk_judge_step counts_as(enum wk_judge_step step)
+{
+    return step == WK_JUDGE_PERSON ? WK_JUDGE_NAME : step == WK_JUDGE_WORDS ? WK_JUDGE_REASON : step;
+}
+
+static int place_in_flow(const struct wk_app_judge *judge)
+{
+    for (int i = 0; judge->add != WK_JUDGE_NOTHING && i < MAX_FLOW; i++)
+        if (flows[judge->add][i] == counts_as(judge->step))
+            return i;
+    return -1;
+}
+
+static enum wk_judge_step step_after(const struct wk_app_judge *judge)
+{
+    int i = place_in_flow(judge);
+
+    return i < 0 || i == MAX_FLOW - 1 ? WK_JUDGE_LIST : flows[judge->add][i + 1];
+}
+
+bool wk_judge_last(const struct wk_app *app)
+{
+    return app->judge.add != WK_JUDGE_NOTHING && step_after(&app->judge) == WK_JUDGE_LIST;
+}
+
+/* One of the three. */
+static bool is_judges(enum wk_screen screen)
+{
+    return wk_screen_def(screen)->open == wk_judge_open;
+}
+
+void wk_judge_leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
+{
+    (void)effects;
+    if (!is_judges(to))
+        memset(&app->judge, 0, sizeof(app->judge));
+}
+
+/* Where a section is; when it is over, its last hand. */
+static void look_at_section(struct wk_app *app, int section)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    judge->section = section;
+    judge->page = 0;
+    if (wk_section_now(app->hall.tournament, app->hall.floor, section, &judge->at.round, &judge->at.hand) != WK_OK) {
+        judge->at.round = wk_app_shape(app)->n_rounds;
+        judge->at.hand = wk_app_shape(app)->n_hands;
+    }
+    judge->at.table = 0;
+}
+
+void wk_judge_open(struct wk_app *app, struct wk_effects *effects)
+{
+    bool here = app->table >= 1 && app->table <= wk_n_tables(app->hall.tournament);
+
+    (void)effects;
+    memset(&app->judge, 0, sizeof(app->judge));
+    app->judge.player = app->judge.first = -1;
+    look_at_section(app, here ? wk_section_of_table(wk_app_shape(app), app->table) : 1);
+}
+
+static void give_up(struct wk_app_judge *judge)
+{
+    judge->add = WK_JUDGE_NOTHING;
+    memset(&judge->draft, 0, sizeof(judge->draft));
+    judge->first = -1;
+}
+
+bool wk_judge_back(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+    int i = place_in_flow(judge);
+
+    if (judge->step == WK_JUDGE_LIST)
+        return false;
+    if (app->hall.waiting)
+        return true;
+    if (judge->step == WK_JUDGE_TWO) { /* it was begun there */
+        wk_app_go(app, WK_SCREEN_WORK, effects);
+        return true;
+    }
+    app->hall.refusal.kind = WK_REFUSED_NOT;
+    judge->syllable[0] = 0;
+    if (judge->step != counts_as(judge->step)) {
+        judge->step = counts_as(judge->step);
+    } else if (i > 0) {
+        judge->step = flows[judge->add][i - 1];
+        if (i == 1)
+            give_up(judge);
+    } else {
+        judge->step = WK_JUDGE_LIST;
+        judge->page = 0;
+    }
+    app->screen_since_ns = app->now_ns;
+    return true;
+}
+
+/* ---------------------------------------------------------------- steps */
+
+static void refuse(struct wk_app *app, const struct wk_refusal *why, struct wk_effects *effects)
+{
+    app->hall.refusal = *why;
+    wk_app_sound(app, effects, WK_SOUND_AGAIN);
+}
+
+/* Whether it could come next if there were a reason: said before anybody looks for one. */
+static bool may_come(const struct wk_app *app, struct wk_refusal *why)
+{
+    struct wk_entry entry = app->judge.draft;
+
+    if (!entry.reason[0])
+        entry.reason[0] = '-';
+    return wk_tournament_check(app->hall.tournament, &entry, why) == WK_OK;
+}
+
+/* No entries of the event: what is said of it as a whole, and of two results of which one is set aside. */
+static bool is_decision(enum wk_judge_add add)
+{
+    return add == WK_JUDGE_CLOSE || add == WK_JUDGE_VERSION;
+}
+
+static void decide(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const bool close = judge->add == WK_JUDGE_CLOSE;
+    struct wk_effect *effect;
+
+    if (app->hall.waiting)
+        return;
+    app->hall.waiting = true;
+    judge->decided = WK_OK;
+    effect = wk_app_effect(effects, close ? WK_EFFECT_CLOSE_EVENT : WK_EFFECT_CHOOSE);
+    memcpy(close ? effect->close.reason : effect->choose.reason, judge->draft.reason, WK_REASON_SIZE);
+    if (close) {
+        effect->close.leave_open = judge->left_open > 0;
+    } else {
+        effect->choose.counts = judge->two.version[0].confirmed;
+        effect->choose.other = judge->two.version[1].confirmed;
+        effect->choose.take_other = judge->chosen == 2;
+    }
+}
+
+static void put(struct wk_app *app, struct wk_effects *effects)
+{
+    if (is_decision(app->judge.add)) {
+        decide(app, effects);
+        return;
+    }
+    app->hall.entry = app->judge.draft;
+    wk_app_put(app, effects);
+}
+
+static void go_step(struct wk_app *app, enum wk_judge_step step)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    judge->step = step;
+    app->screen_since_ns = app->now_ns;
+    app->focus = 0;
+    judge->capital = true;
+    judge->minus = false;
+    judge->syllable[0] = 0;
+    if (step == WK_JUDGE_CHOICE)
+        wk_judge_outlook(app);
+    if (step == WK_JUDGE_MOVES)
+        wk_judge_twice(app);
+}
+
+void wk_judge_next(struct wk_app *app, struct wk_effects *effects)
+{
+    enum wk_judge_step after = step_after(&app->judge);
+    struct wk_refusal why;
+
+    if (app->judge.add == WK_JUDGE_NOTHING || !wk_judge_ready(app))
+        return;
+    if (after == WK_JUDGE_LIST) {
+        put(app, effects);
+    } else if (after == WK_JUDGE_REASON && !is_decision(app->judge.add) && !may_come(app, &why)) {
+        refuse(app, &why, effects);
+    } else {
+        go_step(app, after);
+    }
+}
+
+/* On record. A result that a judge or a form stands for is confirmed by the same. */
+static void entered(struct wk_app *app, int64_t seq, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+    enum wk_role role = judge->draft.role;
+
+    if (judge->draft.kind == WK_ENTRY_RESULT) {
+        memset(&judge->draft, 0, sizeof(judge->draft));
+        judge->draft.kind = WK_ENTRY_CONFIRMED;
+        judge->draft.role = role;
+        judge->draft.confirmed.result = seq;
+        judge->draft.confirmed.by = (1u << WK_N_WINDS) - 1;
+        put(app, effects);
+        return;
+    }
+    wk_app_sound(app, effects, WK_SOUND_DONE);
+    judge->seq = seq;
+    give_up(judge);
+    go_step(app, WK_JUDGE_LIST);
+    judge->page = 0;
+}
+
+/* The answer to an entry. */
+static void answered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (judge->add == WK_JUDGE_NOTHING || event->entered.kind != judge->draft.kind)
+        return;
+    if (event->entered.status == WK_OK && event->entered.seq > 0) {
+        entered(app, event->entered.seq, effects);
+    } else {
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+        if (judge->draft.kind == WK_ENTRY_CONFIRMED) { /* the result is on record: the rest can be done from there */
+            give_up(judge);
+            go_step(app, WK_JUDGE_ONE);
+        }
+    }
+}
+
+/* Closed: its last checkpoint is to be taken along. Chosen: the two are shown as they stand now. Neither: why, at the step that
+ * can say it. */
+static void decided(struct wk_app *app, enum wk_status status, int64_t seq, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const bool close = judge->add == WK_JUDGE_CLOSE;
+
+    if (!is_decision(judge->add))
+        return;
+    wk_app_sound(app, effects, status == WK_OK ? WK_SOUND_DONE : WK_SOUND_AGAIN);
+    if (close && status == WK_OK) {
+        wk_app_go(app, WK_SCREEN_RECORDS, effects);
+        return;
+    }
+    judge->decided = status;
+    if (status == WK_OK) {
+        judge->seq = seq;
+        give_up(judge);
+    }
+    judge->left_open = 0;
+    go_step(app, close ? WK_JUDGE_OPEN : WK_JUDGE_TWO);
+}
+
+int wk_judge_n_open(const struct wk_app *app)
+{
+    struct wk_open_items open;
+
+    return wk_open_items_look(app->hall.tournament, app->hall.floor, &open) + app->work.n_twice_all;
+}
+
+/* Who said that two stay open did not speak of a third. */
+static void look_at_open(struct wk_app *app)
+{
+    if (app->judge.add != WK_JUDGE_CLOSE || app->judge.left_open == 0 || app->judge.left_open == wk_judge_n_open(app))
+        return;
+    app->judge.left_open = 0;
+    go_step(app, WK_JUDGE_OPEN);
+}
+
+/* Hands that were confirmed twice are found among all kiosks' records: the store is asked. */
+static void look_for_twice(struct wk_effects *effects)
+{
+    wk_app_effect(effects, WK_EFFECT_LOOK_WORK);
+}
+
+/* The event goes on while something is being entered. */
+static void look_again(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_gate gate;
+
+    if (!wk_app_has_event(app))
+        return;
+    if (app->judge.step == WK_JUDGE_CHOICE)
+        wk_judge_outlook(app);
+    if (app->judge.step == WK_JUDGE_MOVES)
+        wk_judge_twice(app);
+    if (app->judge.step == WK_JUDGE_LACKS && wk_judge_gate(app, &gate))
+        for (int t = 0; t < wk_app_shape(app)->section_tables; t++)
+            app->judge.draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
+    if (app->judge.add == WK_JUDGE_CLOSE)
+        look_for_twice(effects);
+    look_at_open(app);
+}
+
+static void look_at_work(struct wk_app *app, const struct wk_app_work *work)
+{
+    if (work->status != WK_OK) {
+        wk_app_store_failed(app, work->status);
+        return;
+    }
+    app->work = *work;
+    look_at_open(app);
+}
+
+void wk_judge_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    if (event->kind == WK_EVENT_ENTERED)
+        answered(app, event, effects);
+    else if (event->kind == WK_EVENT_DECIDED)
+        decided(app, event->decided.status, event->decided.seq, effects);
+    else if (event->kind == WK_EVENT_TOURNAMENT && event->tournament.status == WK_OK)
+        look_again(app, effects);
+    else if (event->kind == WK_EVENT_WORK && app->judge.add == WK_JUDGE_CLOSE)
+        look_at_work(app, &event->work);
+    else if (event->kind == WK_EVENT_FAULTS && app->judge.add == WK_JUDGE_FOUL)
+        app->judge.faults = event->faults;
+}
+
+/* ---------------------------------------------------------------- beginning */
+
+static void begin_person(struct wk_app *app)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const struct wk_tournament *tournament = app->hall.tournament;
+
+    judge->draft.kind = WK_ENTRY_PLAYER;
+    judge->draft.player.player = judge->player;
+    judge->draft.player.round = judge->at.round;
+    judge->draft.player.hand = judge->at.hand;
+    if (judge->add == WK_JUDGE_BACK_AGAIN)
+        judge->draft.player.person = tournament->plan.player[judge->player].person;
+}
+
+static void begin_result(struct wk_app *app)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &judge->at);
+
+    judge->draft.role = judge->add == WK_JUDGE_CORRECT ? app->director.role : WK_ROLE_PAPER;
+    if (judge->add == WK_JUDGE_CONFIRM) {
+        judge->draft.kind = WK_ENTRY_CONFIRMED;
+        judge->draft.confirmed.result = hand->result_seq;
+        judge->draft.confirmed.by = (1u << WK_N_WINDS) - 1;
+        return;
+    }
+    judge->draft.kind = WK_ENTRY_RESULT;
+    judge->draft.result.at = judge->at;
+    if (judge->add == WK_JUDGE_CORRECT)
+        judge->draft.result.corrects = hand->result_seq;
+}
+
+static void begin_ruling(struct wk_app *app)
+{
+    static const enum wk_ruling_kind kinds[WK_JUDGE_N_ADDS] = {[WK_JUDGE_DEAD_HAND] = WK_RULING_DEAD_HAND,
+                                                               [WK_JUDGE_NO_HU] = WK_RULING_NO_HU,
+                                                               [WK_JUDGE_IMP] = WK_RULING_IMP,
+                                                               [WK_JUDGE_MS] = WK_RULING_MS,
+                                                               [WK_JUDGE_PENALTY] = WK_RULING_PENALTY,
+                                                               [WK_JUDGE_REDRESS] = WK_RULING_REDRESS};
+
+    app->judge.draft.kind = WK_ENTRY_RULING;
+    app->judge.draft.ruling.kind = kinds[app->judge.add];
+    app->judge.direction = WK_WIND_EAST;
+}
+
+static void begin_moved(struct wk_app *app)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    judge->draft.kind = WK_ENTRY_MOVED;
+    judge->draft.moved.section = judge->section;
+    judge->draft.moved.round = judge->at.round;
+    judge->draft.moved.first_hand = judge->draft.moved.last_hand = judge->at.hand;
+}
+
+static void begin_gate(struct wk_app *app)
+{
+    struct wk_app_judge *judge = &app->judge;
+    struct wk_gate gate;
+
+    judge->draft.kind = WK_ENTRY_GATE;
+    judge->draft.gate.section = judge->section;
+    if (!wk_judge_gate(app, &gate)) /* it is over: there is nothing to open, and no hand 0 */
+        return;
+    judge->draft.gate.round = judge->at.round;
+    judge->draft.gate.hand = judge->at.hand;
+    for (int t = 0; t < wk_app_shape(app)->section_tables; t++)
+        judge->draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
+}
+
+enum wk_judge_add wk_judge_ending(const struct wk_app *app)
+{
+    const struct wk_tournament *tournament = app->hall.tournament;
+
+    if (app->hall.closed)
+        return WK_JUDGE_NOTHING;
+    if (tournament->plan.protest_min > 0 && !tournament->ended_seq)
+        return WK_JUDGE_END;
+    return app->hall.floor->own > 0 ? WK_JUDGE_NOTHING : WK_JUDGE_CLOSE;
+}
+
+void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const struct wk_work_twice copy = *two; /* the screen that has it is left */
+
+    if (!wk_judge_allowed(app, WK_JUDGE_VERSION))
+        return;
+    wk_app_go(app, WK_SCREEN_ACTS, effects);
+    if (app->screen != WK_SCREEN_ACTS)
+        return;
+    wk_judge_open(app, effects);
+    judge->section = wk_section_of_table(wk_app_shape(app), copy.at.table);
+    judge->add = WK_JUDGE_VERSION;
+    judge->two = copy;
+    go_step(app, WK_JUDGE_TWO);
+}
+
+bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add)
+{
+    struct wk_entry entry = {.kind = WK_ENTRY_RULING};
+
+    if (add == WK_JUDGE_FOUL)
+        entry.kind = WK_ENTRY_FOUL;
+    else if (add == WK_JUDGE_END || is_decision(add))
+        entry.kind = WK_ENTRY_ENDED;
+    else if (add == WK_JUDGE_OUT && app->judge.draft.kind == WK_ENTRY_OUT)
+        entry = app->judge.draft;
+    else if (add == WK_JUDGE_REVERSE)
+        entry = (struct wk_entry){.kind = WK_ENTRY_REVERSED, .reversed = app->judge.act};
+    return wk_role_may(app->director.role, wk_entry_needs(app->hall.tournament, &entry));
+}
+
+/* What can be begun from where things stand. */
+static bool may_begin(const struct wk_app *app, enum wk_judge_add add)
+{
+    const struct wk_app_judge *judge = &app->judge;
+    const struct wk_hand_state *hand = app->screen == WK_SCREEN_RESULTS ? wk_hand_look(app->hall.tournament, &judge->at) : NULL;
+
+    if (add <= WK_JUDGE_NOTHING || add >= WK_JUDGE_N_ADDS || judge->step != flows[add][0] || !wk_judge_allowed(app, add))
+        return false;
+    if (add == WK_JUDGE_END || add == WK_JUDGE_CLOSE)
+        return wk_judge_ending(app) == add;
+    if (judge->step == WK_JUDGE_NEW)
+        return true;
+    if (add == WK_JUDGE_REVERSE)
+        return app->screen == WK_SCREEN_ACTS && wk_judge_reversible(wk_act_find(app->hall.tournament, judge->act));
+    if (add == WK_JUDGE_STAND_IN || add == WK_JUDGE_BACK_AGAIN)
+        return app->screen == WK_SCREEN_PLAYERS && judge->player >= 0;
+    if (!hand)
+        return false;
+    return add == WK_JUDGE_PAPER     ? hand->state == WK_RESULT_MISSING && !hand->not_played
+           : add == WK_JUDGE_CONFIRM ? hand->state == WK_RESULT_ENTERED
+                                     : hand->state != WK_RESULT_MISSING;
+}
+
+static void begin(struct wk_app *app, int add, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (!may_begin(app, (enum wk_judge_add)add))
+        return;
+    give_up(judge);
+    judge->add = (enum wk_judge_add)add;
+    judge->draft.role = app->director.role;
+    if (add == WK_JUDGE_STAND_IN || add == WK_JUDGE_BACK_AGAIN) {
+        begin_person(app);
+    } else if (add == WK_JUDGE_REVERSE) {
+        judge->draft.kind = WK_ENTRY_REVERSED;
+        judge->draft.reversed = judge->act;
+    } else if (add == WK_JUDGE_MOVED) {
+        begin_moved(app);
+    } else if (add == WK_JUDGE_GATE) {
+        look_at_section(app, judge->section);
+        begin_gate(app);
+    } else if (add == WK_JUDGE_FOUL) {
+        judge->draft.kind = WK_ENTRY_FOUL;
+        judge->faults = (struct wk_app_faults){.status = WK_NOT_YET};
+        wk_app_effect(effects, WK_EFFECT_LOOK_FAULTS)->section = judge->section;
+    } else if (add == WK_JUDGE_NOT_PLAYED) {
+        judge->draft.kind = WK_ENTRY_NOT_PLAYED;
+    } else if (add == WK_JUDGE_END) {
+        judge->draft.kind = WK_ENTRY_ENDED;
+    } else if (add == WK_JUDGE_CLOSE) {
+        judge->left_open = 0;
+        judge->decided = WK_OK;
+        look_for_twice(effects);
+    } else if (add == WK_JUDGE_OUT) {
+        judge->draft.kind = WK_ENTRY_OUT;
+        judge->draft.out.player = -1;
+    } else if (add == WK_JUDGE_VOID) {
+        judge->draft.kind = WK_ENTRY_VOID;
+        judge->draft.voided = wk_hand_look(app->hall.tournament, &judge->at)->result_seq;
+    } else if (add == WK_JUDGE_PAPER || add == WK_JUDGE_CONFIRM || add == WK_JUDGE_CORRECT) {
+        begin_result(app);
+    } else {
+        begin_ruling(app);
+    }
+    wk_judge_next(app, effects);
+    if (judge->step == flows[add][0] && !app->hall.waiting)
+        give_up(judge); /* it was refused at once */
+}
+
+/* ---------------------------------------------------------------- touches */
+
+/* Nobody can be replaced in a hand that has been played: the first one after those, if there is one. */
+static void look_beyond_played(struct wk_app *app)
+{
+    struct wk_hand_id *at = &app->judge.at;
+
+    for (int i = wk_app_shape(app)->n_player_hands - 2; i >= wk_place_in_time(wk_app_shape(app), at->round, at->hand); i--) {
+        struct wk_hand_id hand = wk_hand_in_time(wk_app_shape(app), 0, i);
+        enum wk_wind direction;
+
+        wk_place_of(app->hall.tournament, app->judge.player, hand.round, hand.hand, &hand.table, &direction);
+        if (wk_hand_look(app->hall.tournament, &hand)->result_seq == 0)
+            continue;
+        at->round = (i + 1) / wk_app_shape(app)->n_hands + 1;
+        at->hand = (i + 1) % wk_app_shape(app)->n_hands + 1;
+        return;
+    }
+}
+
+static void look(struct wk_app *app, int arg)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const struct wk_act *act;
+    struct wk_outlier outlier;
+
+    if (judge->step == WK_JUDGE_AGAIN && arg >= 0 && wk_judge_outlier(app, arg, &outlier)) {
+        judge->section = wk_section_of_table(wk_app_shape(app), outlier.at.table);
+        judge->at = outlier.at;
+        go_step(app, WK_JUDGE_ONE);
+        return;
+    }
+    if (judge->step != WK_JUDGE_LIST || arg < 0)
+        return;
+    if (app->screen == WK_SCREEN_ACTS) {
+        act = wk_judge_act(app, arg);
+        if (!act)
+            return;
+        judge->act = act->entry.seq;
+    } else if (arg >= wk_app_shape(app)->section_players) {
+        return;
+    } else if (app->screen == WK_SCREEN_PLAYERS) {
+        judge->player = wk_judge_player(app, arg);
+        look_beyond_played(app);
+    } else {
+        judge->at.table = wk_first_table(wk_app_shape(app), judge->section) + arg / wk_app_shape(app)->n_hands;
+        judge->at.hand = arg % wk_app_shape(app)->n_hands + 1;
+    }
+    go_step(app, WK_JUDGE_ONE);
+}
+
+static void choose_section(struct wk_app *app, int section)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (judge->step == WK_JUDGE_LIST || judge->step == WK_JUDGE_NEW) {
+        judge->for_new = judge->step == WK_JUDGE_NEW;
+        if (section != 0)
+            return;
+        judge->page = (judge->section - 1) / WK_PAGE_SECTIONS;
+        go_step(app, WK_JUDGE_SECTION);
+    } else if (judge->step == WK_JUDGE_SECTION && section >= 1 && section <= app->hall.tournament->plan.n_sections) {
+        look_at_section(app, section);
+        go_step(app, judge->for_new ? WK_JUDGE_NEW : WK_JUDGE_LIST);
+    }
+}
+
+static void choose_round(struct wk_app *app, int round)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (round < 1 || round > wk_app_shape(app)->n_rounds ||
+        (judge->step != WK_JUDGE_LIST && judge->step != WK_JUDGE_PLACE && judge->step != WK_JUDGE_CHAIRS))
+        return;
+    judge->at.round = round;
+    if (judge->step == WK_JUDGE_CHAIRS) { /* who sits where is another now */
+        judge->draft.moved.round = round;
+        judge->draft.moved.n = 0;
+        judge->first = -1;
+    }
+}
+
+/* A range grows to a hand outside it; one inside it becomes the only one. */
+static void choose_hand(struct wk_app *app, int hand)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (hand < 1 || hand > wk_app_shape(app)->n_hands)
+        return;
+    if (judge->step == WK_JUDGE_LIST || judge->step == WK_JUDGE_PLACE) {
+        judge->at.hand = hand;
+    } else if (judge->step == WK_JUDGE_CHAIRS) {
+        int *first = &judge->draft.moved.first_hand, *last = &judge->draft.moved.last_hand;
+
+        if (hand < *first)
+            *first = hand;
+        else if (hand > *last)
+            *last = hand;
+        else
+            *first = *last = hand;
+        judge->at.hand = *first;
+    }
+}
+
+/* ---------------------------------------------------------------- all of it */
+
+static void other_way(struct wk_app *app)
+{
+    static const struct {
+        enum wk_judge_step from, to;
+    } ways[] = {{WK_JUDGE_NAME, WK_JUDGE_PERSON},
+                {WK_JUDGE_PERSON, WK_JUDGE_NAME},
+                {WK_JUDGE_REASON, WK_JUDGE_WORDS},
+                {WK_JUDGE_WORDS, WK_JUDGE_REASON}};
+
+    for (size_t i = 0; i < sizeof(ways) / sizeof(ways[0]); i++)
+        if (app->judge.step == ways[i].from) {
+            go_step(app, ways[i].to);
+            app->judge.page = 0;
+            break;
+        }
+    if (app->judge.step == WK_JUDGE_WORDS && wk_judge_reason_known(app->judge.draft.reason))
+        app->judge.draft.reason[0] = 0; /* own words begin with nothing */
+}
+
+static void to_page(struct wk_app *app, int page)
+{
+    if (page < 0 || page >= WK_MAX_ACTS)
+        return;
+    struct wk_outlier outlier;
+    if (app->judge.step == WK_JUDGE_LIST && app->screen == WK_SCREEN_RESULTS) {
+        go_step(app, WK_JUDGE_AGAIN);
+        app->judge.page = 0;
+        return;
+    }
+    if ((app->judge.step == WK_JUDGE_AGAIN && wk_judge_outlier(app, page * WK_JUDGE_OUTLIERS, &outlier)) ||
+        (app->judge.step == WK_JUDGE_PERSON && wk_judge_person(app, page * WK_JUDGE_PERSONS)) ||
+        (app->judge.step == WK_JUDGE_LIST && wk_judge_act(app, page * WK_JUDGE_ROWS)) ||
+        (app->judge.step == WK_JUDGE_SECTION && page < wk_app_section_pages(app->hall.tournament->plan.n_sections)))
+        app->judge.page = page;
+}
+
+/* A hand worth more than is likely is asked about before it goes on; yes: the points that are stood by. */
+static void next_typed(struct wk_app *app, int yes, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const int points = judge->draft.result.outcome.points, asked = judge->asked;
+
+    judge->asked = 0;
+    if (judge->step == WK_JUDGE_OUTCOME && points > WK_POINTS_LIKELY && points <= WK_POINTS_MAX && wk_judge_ready(app) &&
+        (asked != points || yes != points)) {
+        judge->asked = points;
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+    } else {
+        wk_judge_next(app, effects);
+    }
+}
+
+bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (app->overlay != WK_OVERLAY_NONE || app->hall.waiting)
+        return false;
+    if (action != WK_ACTION_JUDGE_NEXT)
+        judge->asked = 0; /* whatever was touched: it may be another result now */
+    if (action == WK_ACTION_DIGIT)
+        return wk_judge_digit(app, arg);
+    if (action == WK_ACTION_ERASE)
+        return wk_judge_erase(app);
+    if (!app->director.unlocked || judge->section == 0 || !wk_app_has_event(app))
+        return false;
+    if (action == WK_ACTION_JUDGE_ADD && arg == WK_JUDGE_NOTHING && app->screen == WK_SCREEN_ACTS &&
+        judge->step == WK_JUDGE_LIST)
+        go_step(app, WK_JUDGE_NEW);
+    else if (action == WK_ACTION_JUDGE_ADD)
+        begin(app, arg, effects);
+    else if (action == WK_ACTION_JUDGE_LOOK)
+        look(app, arg);
+    else if (action == WK_ACTION_JUDGE_PAGE)
+        to_page(app, arg);
+    else if (action == WK_ACTION_JUDGE_SECTION)
+        choose_section(app, arg);
+    else if (action == WK_ACTION_JUDGE_ROUND)
+        choose_round(app, arg);
+    else if (action == WK_ACTION_JUDGE_HAND)
+        choose_hand(app, arg);
+    else if (action == WK_ACTION_JUDGE_CHOOSE)
+        wk_judge_choose(app, arg, effects);
+    else if (action == WK_ACTION_JUDGE_SIGN || action == WK_ACTION_JUDGE_REST)
+        wk_judge_match_points(judge, action);
+    else if (action == WK_ACTION_JUDGE_DROP)
+        judge->draft.moved.n -= judge->step == WK_JUDGE_CHAIRS && judge->draft.moved.n > 0;
+    else if (action == WK_ACTION_JUDGE_LETTER)
+        wk_judge_letter(judge, arg);
+    else if (action == WK_ACTION_JUDGE_SHIFT)
+        judge->capital = !judge->capital;
+    else if (action == WK_ACTION_JUDGE_PINYIN)
+        wk_judge_pinyin(judge);
+    else if (action == WK_ACTION_JUDGE_WORDS)
+        other_way(app);
+    else if (action == WK_ACTION_JUDGE_NEXT)
+        next_typed(app, arg, effects);
+    else
+        return false;
+    judge->seq = 0;
+    return true;
+}

@@ -1,0 +1,69 @@
+/*
+ * What judge and director enter, step by step: what their three screens do, and what they ask of the state (all pure).
+ * Several: steps, what a touch does within one, and questions.
+ */
+#ifndef WK_KIOSK_SCREENS_JUDGE_JUDGE_ENTER_H
+#define WK_KIOSK_SCREENS_JUDGE_JUDGE_ENTER_H
+
+#include "kiosk/face/app/screen_def.h"
+#include "rules/event/duplicate/outlier.h"
+
+/* For the definitions of the three: see struct wk_screen_def. */
+void wk_judge_leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects);
+void wk_judge_open(struct wk_app *app, struct wk_effects *effects);
+bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
+bool wk_judge_back(struct wk_app *app, struct wk_effects *effects);
+void wk_judge_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+
+/* Within a step: a digit, Erase; true when it took them. Next: the step after it comes, or the entry is put; nothing when the
+ * step is not done. */
+bool wk_judge_digit(struct wk_app *app, int digit);
+bool wk_judge_erase(struct wk_app *app);
+void wk_judge_next(struct wk_app *app, struct wk_effects *effects);
+void wk_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects);
+void wk_judge_match_points(struct wk_app_judge *judge, enum wk_action action);
+void wk_judge_letter(struct wk_app_judge *judge, int letter);
+void wk_judge_pinyin(struct wk_app_judge *judge); /* from letters to pinyin and back */
+/* What would become of the results of the fouled deal, into app->judge.outlook. */
+void wk_judge_outlook(struct wk_app *app);
+/* Which deal of the round somebody would play twice by the seats of the draft, into app->judge.twice: of several the first that
+ * the same four would, else the first. */
+void wk_judge_twice(struct wk_app *app);
+
+/* The present step is done: the next may come, or the entry may be put. */
+bool wk_judge_ready(const struct wk_app *app);
+/* The present step is the last: the next key puts the entry on record. */
+bool wk_judge_last(const struct wk_app *app);
+/* Whoever has opened the area may enter this: what becomes of a fouled deal, and taking that back, is the director's. */
+bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add);
+/* How the event comes nearer to its end from here: END, CLOSE; NOTHING: not at this kiosk. */
+enum wk_judge_add wk_judge_ending(const struct wk_app *app);
+/* How many things are open in the event: rules/event/protest.h, and hands that were confirmed twice (db/hall/twice.h). */
+int wk_judge_n_open(const struct wk_app *app);
+/* Two results of one hand are shown for the director to choose, on WK_SCREEN_ACTS; nothing for a judge. */
+void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, struct wk_effects *effects);
+/* The player of cell 0..15 of the section looked at: (table in section - 1) * 4 + direction - 1; in the hand looked at. */
+int wk_judge_player(const struct wk_app *app, int cell);
+/* Where a player of the section would have sat by the exchanges of the draft, in a hand; false: where he is recorded. */
+bool wk_judge_chair(const struct wk_app *app, int player, int hand, int *table, enum wk_wind *direction);
+/* What is missing for the rotation of the section looked at; false: it is over. */
+bool wk_judge_gate(const struct wk_app *app, struct wk_gate *out);
+/* Usual reasons of what is being entered: English message ids; NULL beyond the last. */
+const char *wk_judge_reason(enum wk_judge_add add, int i);
+/* The usual reason that a stored one is, so that it can be translated; NULL: own words. */
+const char *wk_judge_reason_known(const char *reason);
+/* Those who have stood in so far, each once; NULL beyond the last. */
+const struct wk_person *wk_judge_person(const struct wk_app *app, int i);
+/* An act by its place in the list, newest first; NULL beyond the last. */
+const struct wk_act *wk_judge_act(const struct wk_app *app, int i);
+/* Ways to be out, cell 0..: kind, results and last hand into a draft that has a player and the first hand. False: no such. */
+#define WK_JUDGE_WAYS 6
+bool wk_judge_way(const struct wk_app *app, int cell, struct wk_entry *draft);
+/* Whether a cell is the one that the draft has. */
+bool wk_judge_way_chosen(const struct wk_app *app, int cell);
+/* A result to look at again by its place in the event's list; false: beyond the last. */
+bool wk_judge_outlier(const struct wk_app *app, int i, struct wk_outlier *out);
+/* Act that may be taken back: it is of such a kind and holds. */
+bool wk_judge_reversible(const struct wk_act *act);
+
+#endif

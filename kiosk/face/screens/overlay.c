@@ -1,0 +1,271 @@
+/* Help, settings, the judge: over any screen. */
+#include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/draw/parts.h"
+#include "kiosk/face/screens/screen.h"
+
+#include <math.h>
+
+/* Diagram of a wall: rows as the player sees them, the direction in which the numbers rise. */
+static void wall_diagram(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
+{
+    const double column = w / WK_N_COLUMNS, tile_h = column * 1.32;
+    struct wk_box wall = {x, y, w, 3 * tile_h + 2 * 8};
+
+    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
+        const struct wk_box row = wk_box_row(wall, 2 - (int)wk_slot_row(slot), WK_N_ROWS, 8),
+                            tile = wk_box_inset(wk_box_column(row, wk_slot_column(slot), WK_N_COLUMNS, 0), 2, 0);
+        char label[3];
+
+        wk_label_format(wk_layout_label(wind, slot), label);
+        wk_part_blank_tile(draw, tile); /* whose edge a light ground needs */
+        wk_draw_centred(draw, tile, (struct wk_type){26, true, WK_C_TILE_INK, WK_MIDDLE}, label);
+    }
+    const float middle = (float)wk_box_mid_y(wall);
+    const struct wk_point rise[] = {{(float)(x + 12.6 * column), middle}, {(float)(x + 10.4 * column), middle}};
+    wk_part_arrow(draw, rise, 2, WK_C_NOW, 8);
+    wall.h += 38;
+    wk_draw_label(draw, wall, wk_type_tag, T("near: your side"));
+    wk_draw_label(draw, wall, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), T("numbers rise to the left"));
+}
+
+static void legend(struct wk_draw *draw, struct wk_box box)
+{
+    static const char *const words[] = {WK_N("look again"), WK_N("right"), WK_N("wrong"), WK_N("in the way"), WK_N("empty")};
+    static const enum wk_mark marks[] = {WK_MARK_AGAIN, WK_MARK_OK, WK_MARK_WRONG, WK_MARK_BLOCKED, WK_MARK_EMPTY};
+
+    for (int i = 0; i < 5; i++) {
+        const struct wk_box column = wk_box_column(box, i, 5, 0);
+
+        wk_draw_mark(draw, marks[i], wk_box_mid_x(column), column.y, 44, false);
+        wk_draw_label(draw, column, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), T(words[i]));
+    }
+}
+
+void wk_screen_help_wall(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h)
+{
+    wall_diagram(draw, x + 32, y + 32, w - 64, app->wind != WK_WIND_NONE ? app->wind : WK_WIND_EAST);
+    legend(draw, wk_box_at(x + 16, y + h - 86, w - 32, 58));
+}
+
+void wk_screen_help_covered(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h)
+{
+    (void)app;
+    wk_draw_icon(draw, WK_ICON_COVERED, x + w / 2, y + h / 2 - 20, 10.8, WK_C_IVORY);
+}
+
+static void help_picture(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h)
+{
+    const struct wk_screen_help *help = &wk_screen_def(app->screen)->help;
+
+    if (help->sketch != WK_SKETCH_NONE) {
+        wk_part_plate(draw, wk_box_at(x, y, w, h), help->sketch);
+    } else if (help->picture)
+        help->picture(app, draw, x, y, w, h);
+    else
+        wk_screen_table(draw, x + w / 2, y + h / 2, fmin(w, h) / 2 - 32, 15, WK_WIND_NONE, app->table);
+}
+
+void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_screen_help *help = &wk_screen_def(app->screen)->help;
+    struct wk_box body = wk_zone_body(draw, 192), text;
+    const char *steps[3];
+    bool in_event = help->in_event[0] && wk_app_has_event(app);
+    for (int i = 0; i < 3; i++)
+        steps[i] = T(in_event ? help->in_event[i] : help->steps[i]);
+    wk_part_top(app, draw);
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = T(help->headline), .note = T("Back to the table: nothing has stopped")});
+    wk_cut_bottom(&body, 12);
+    text = wk_part_side(draw, &body, WK_SIDE_W, WK_SIDE_H);
+    wk_draw_box(draw, body, WK_R_PLATE, WK_C_PANEL);
+    help_picture(app, draw, body.x, body.y, body.w, body.h);
+    wk_part_steps(draw, text.x, text.y + 12, text.w, steps, 3);
+    const struct wk_keycap keys[2] = {{T("Understood"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1},
+                                      {T("Something is wrong"), WK_KEY_PLAIN, WK_ACTION_INCIDENTS, 0, -1}};
+    wk_part_bar(app, draw, keys, 2);
+}
+
+/* The next line of the settings, ruled off from the one before: its word, and the place for its keys. */
+static struct wk_box setting(struct wk_draw *draw, struct wk_box *body, const char *word, bool first)
+{
+    if (!first) {
+        wk_draw_rule(draw, wk_cut_top(body, 10));
+        wk_cut_top(body, 10);
+    }
+    if (wk_zone_upright(draw)) { /* the word above its keys, which share the whole width */
+        wk_draw_label(draw, wk_cut_top(body, 34), wk_type_text, word);
+        wk_cut_top(body, WK_KEY_GAP);
+    }
+    struct wk_box row = wk_cut_top(body, WK_KEY_H);
+
+    if (!wk_zone_upright(draw)) {
+        wk_draw_text(draw, row.x, row.y + 46, wk_type_text, word);
+        wk_cut_left(&row, 300);
+    }
+    return row;
+}
+
+/* A second row of keys of the same line. */
+static struct wk_box next_row(struct wk_box *body)
+{
+    wk_cut_top(body, WK_KEY_GAP);
+    return wk_cut_top(body, WK_KEY_H);
+}
+
+/* One of several ways, cut off the left of its line. */
+static void choice(struct wk_draw *draw, struct wk_box *row, const char *word, bool chosen, enum wk_action action, int arg)
+{
+    const double w = fmax(216, wk_text_width(word, 28, true) + 40);
+
+    wk_part_key(draw, wk_cut_left(row, fmin(w, row->w)),
+                &(struct wk_keycap){word, chosen ? WK_KEY_CHOSEN : WK_KEY_CHOICE, action, arg, -1});
+    wk_cut_left(row, WK_KEY_GAP);
+}
+
+static const char *const themes[WK_N_THEMES] = {
+    [WK_THEME_DARK] = WK_N("Dark"), [WK_THEME_LIGHT] = WK_N("Light"), [WK_THEME_CONTRAST] = WK_N("High contrast")};
+
+static const char *const voices[WK_N_VOICES] = {
+    [WK_VOICE_PASS] = WK_N("Says PASS"), [WK_VOICE_STEPS] = WK_N("Says each step"), [WK_VOICE_OFF] = WK_N("Says nothing")};
+
+static const char *const loudnesses[WK_N_LOUDNESS] = {[WK_LOUDNESS_OFF] = WK_N("Off"),
+                                                      [WK_LOUDNESS_SOFT] = WK_N("Soft"),
+                                                      [WK_LOUDNESS_NORMAL] = WK_N("Normal"),
+                                                      [WK_LOUDNESS_LOUD] = WK_N("Loud")};
+
+static void sound(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body, struct wk_box row)
+{
+    for (int i = 0; i < WK_N_LOUDNESS; i++) {
+        wk_part_key(draw, wk_cut_left(&row, 150),
+                    &(struct wk_keycap){T(loudnesses[i]), app->loudness == (enum wk_loudness)i ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
+                                        WK_ACTION_LOUDNESS, i, -1});
+        wk_cut_left(&row, WK_KEY_GAP);
+    }
+    if (wk_zone_upright(draw))
+        row = next_row(body);
+    wk_part_key(draw, row, &(struct wk_keycap){T(voices[app->voice]), WK_KEY_CHOICE, WK_ACTION_VOICE, 0, -1});
+}
+
+void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
+{
+    struct wk_box body = wk_zone_body(draw, 204), row;
+
+    wk_part_top(app, draw);
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Settings of this kiosk"), .note = T("They take effect at once")});
+    row = setting(draw, &body, T("Sound"), true);
+    if (wk_app_has_no_volume(app))
+        wk_draw_text(draw, row.x, row.y + 46, wk_type_tag, T("Silent: the configuration says volume = 0"));
+    else
+        sound(app, draw, &body, row);
+    row = setting(draw, &body, T("Language"), false);
+    for (int lang = 0; lang < WK_N_LANGS; lang++)
+        choice(draw, &row, wk_lang_def((enum wk_language)lang)->name, app->lang == (enum wk_language)lang,
+               WK_ACTION_SET_LANGUAGE, lang);
+    row = setting(draw, &body, T("Colours"), false);
+    for (int theme = 0; theme < WK_N_THEMES; theme++)
+        choice(draw, &row, T(themes[theme]), app->looks.theme == (enum wk_theme)theme, WK_ACTION_THEME, theme);
+    row = setting(draw, &body, T("Text, motion"), false);
+    choice(draw, &row, T("Larger text"), app->looks.larger, WK_ACTION_LARGER, 0);
+    choice(draw, &row, T("Less motion"), app->looks.less_motion, WK_ACTION_LESS_MOTION, 0);
+    if (wk_zone_upright(draw))
+        row = next_row(&body);
+    choice(draw, &row, T("Keys for the left hand"), app->looks.left_handed, WK_ACTION_LEFT_HANDED, 0);
+    row = setting(draw, &body, T("Director's area"), false);
+    wk_part_key(draw, wk_cut_left(&row, 324),
+                &(struct wk_keycap){T("Open with PIN"), WK_KEY_CHOICE, WK_ACTION_DIRECTOR, 0, -1});
+    wk_cut_bottom(&body, 16);
+    wk_draw_label(draw, body, wk_type_tag, app->camera_name[0] ? app->camera_name : T("No camera"));
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1}, 1);
+}
+
+#define PHOTO_SHAPE (224.0 / 160) /* height by width of a slot's picture */
+
+/* The slots in question, each as it was recorded and as it is seen now. */
+static void pairs(const struct wk_app *app, struct wk_draw *draw)
+{
+    struct wk_box body = wk_zone_body(draw, 200);
+
+    wk_cut_bottom(&body, 70);
+    for (int i = 0; i < app->pair.n; i++) {
+        const bool upright = wk_zone_upright(draw);
+        struct wk_box pair = upright ? wk_box_row(body, i, app->pair.n, 70) : wk_box_column(body, i, app->pair.n, 0), was, now;
+        const double w = fmin(pair.h / PHOTO_SHAPE, (pair.w - (upright ? 24 : 48)) / 2);
+        char label[3], text[96];
+
+        pair.h = w * PHOTO_SHAPE;
+        was = wk_cut_left(&pair, w);
+        wk_cut_left(&pair, 24);
+        now = wk_cut_left(&pair, w);
+        wk_draw_tile(draw, was, 2 * i, app->pair.edition);
+        wk_draw_tile(draw, now, 2 * i + 1, app->pair.edition);
+        was.h = now.h += 36;
+        wk_label_format(wk_app_home_label(app, app->wind, app->pair.slots[i]), label);
+        snprintf(text, sizeof(text), T("%s: %s"), label, T("as recorded"));
+        wk_draw_label(draw, was, wk_type_text, text);
+        wk_draw_label(draw, now, wk_type_text, T("as seen now"));
+    }
+}
+
+void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
+{
+    char clock[12], text[64];
+    bool compare = wk_app_lays_back(app) && app->pair.n > 0;
+    const struct wk_box body = wk_zone_body(draw, 192);
+    const double cx = wk_box_mid_x(body), cy = wk_box_mid_y(body);
+    wk_time_text(clock, app->judge_called_s, false);
+    snprintf(text, sizeof(text), T("Called at %s"), clock);
+    wk_part_top(app, draw);
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Raise your hand: the judge is called"),
+                                                 .note = T("Leave the tiles as they lie")});
+    if (compare) {
+        pairs(app, draw);
+    } else {
+        wk_draw_circle(draw, cx, cy - 60, 130, WK_C_BLOCKED, WK_C_NONE, 0);
+        wk_draw_icon(draw, WK_ICON_BELL, cx, cy - 60, 5.4, WK_C_INK);
+        wk_draw_text(draw, cx, cy + 140, (struct wk_type){44, true, WK_C_IVORY, WK_MIDDLE}, text);
+        wk_draw_text(draw, cx, cy + 190, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
+                     T("The top bar shows it until the judge comes."));
+    }
+    struct wk_keycap keys[2] = {{T("The judge has come"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_CAME, 0, -1},
+                                {T("Go on meanwhile"), WK_KEY_PLAIN, WK_ACTION_CLOSE, 0, -1}};
+    wk_part_bar(app, draw, keys, 2);
+}
+
+#define CARDS_IN_A_ROW 4 /* at most: a title of two words fits each */
+
+/* A chapter's card: its number and title, and one sentence of what is seen in it. */
+static void chapter_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int i)
+{
+    struct wk_box text = wk_box_inset(card, WK_PAD, WK_PAD), number;
+
+    wk_part_card(draw, card, app->demo.chapter == i + 1);
+    number = wk_cut_left(&text, 60);
+    wk_cut_left(&text, WK_GAP);
+    wk_part_number_tile(draw, number.x, number.y, 60, i + 1);
+    wk_draw_wrapped(draw, text.x, text.y + 24, text.w, 34, wk_type_bold, T(app->demo.card[i].title));
+    text = wk_box_inset(card, WK_PAD, WK_PAD);
+    wk_cut_top(&text, 88);
+    if (text.h < 120) /* of a small upright window */
+        wk_part_fit(draw, text, wk_type_tag, T(app->demo.card[i].about));
+    else
+        wk_draw_wrapped(draw, text.x, text.y + 26, text.w, 30, wk_type_tag, T(app->demo.card[i].about));
+    wk_draw_touch(draw, card, WK_ACTION_DEMO_CHAPTER, i + 1, false);
+}
+
+void wk_screen_chapters(const struct wk_app *app, struct wk_draw *draw)
+{
+    const int n = app->demo.n_chapters, most = wk_zone_upright(draw) ? 2 : CARDS_IN_A_ROW, rows = 1 + (n - 1) / most,
+              columns = (n + rows - 1) / rows;
+    struct wk_box body = wk_zone_body(draw, 204);
+
+    wk_part_top(app, draw);
+    wk_part_headline(draw, &(struct wk_headline){.text = T("What would you like to see?"),
+                                                 .note = T("Touch a chapter: it plays by itself")});
+    wk_cut_bottom(&body, 16);
+    for (int i = 0; i < n; i++)
+        chapter_card(app, draw, wk_box_cell(body, i, columns, rows, WK_GAP), i);
+    const struct wk_keycap keys[2] = {{T("Go on where it was"), WK_KEY_PRIMARY, WK_ACTION_CLOSE, 0, -1},
+                                      {T("Take over"), WK_KEY_PLAIN, WK_ACTION_DEMO_TAKE_OVER, 0, -1}};
+    wk_part_bar(app, draw, keys, 2);
+}

@@ -1,0 +1,191 @@
+/* The play of a hand: its clock, and in an event the silent Hu. */
+#include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/app/step.h"
+#include "kiosk/face/draw/parts.h"
+#include "kiosk/face/screens/screen.h"
+
+#include <math.h>
+
+#define MINUTES_MORE 5
+#define TOP 208.0
+
+/* The HU card of DF-13: large, in one place, and without a sound. */
+static void hu_card(struct wk_draw *draw, struct wk_box card)
+{
+    struct wk_box text = card;
+
+    wk_draw_box(draw, card, WK_R_PLATE, wk_draw_is_pressed(draw, WK_ACTION_HU, 0) ? WK_C_ACCENT_DOWN : WK_C_ACCENT);
+    wk_draw_text(draw, wk_box_mid_x(card), wk_box_mid_y(card) + 30, (struct wk_type){168, true, WK_C_TILE_INK, WK_MIDDLE},
+                 T("Hu"));
+    wk_cut_bottom(&text, 40);
+    wk_draw_label(draw, text, wk_type_in(wk_type_bold, WK_C_TILE_INK, WK_MIDDLE), T("Touch it, say nothing"));
+    wk_draw_touch(draw, card, WK_ACTION_HU, 0, true);
+}
+
+/* Discards are nobody's business, and the players are told that they are not seen. */
+static void camera_closed(struct wk_draw *draw, double cx, double y)
+{
+    const double w = wk_text_width(T("Camera closed"), 28, false);
+
+    wk_draw_icon(draw, WK_ICON_COVERED, cx - w / 2 - 28, y - 10, 1.4, WK_C_STONE);
+    wk_draw_text(draw, cx + 4, y, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE), T("Camera closed"));
+}
+
+/* A span of time as large as it fits. */
+static void large_span(struct wk_draw *draw, double cx, double y, double w, int span_s)
+{
+    const struct wk_type type = {168, true, WK_C_IVORY, WK_MIDDLE};
+    char text[WK_SPAN_SIZE];
+
+    wk_span_text(draw, text, span_s);
+    wk_draw_text(draw, cx, y, wk_type_narrowed(type, text, w, 0), text);
+}
+
+static void hand_clock(const struct wk_app *app, struct wk_draw *draw, double cx, double cy, double w)
+{
+    struct wk_hand_clock clock;
+    char text[64];
+
+    wk_app_hand_clock(app, &app->seat.at, &clock);
+    if (!clock.known) {
+        wk_draw_text(draw, cx, cy, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE), T("Clock not set"));
+        return;
+    }
+    large_span(draw, cx, cy, w, clock.passed_s);
+    snprintf(text, sizeof(text), T("of %d minutes"), clock.limit_s / 60);
+    wk_draw_text(draw, cx, cy + 60, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE), text);
+    if (!clock.warn)
+        return;
+    if (clock.over)
+        snprintf(text, sizeof(text), "%s", T("Time is up. Finish the hand."));
+    else
+        snprintf(text, sizeof(text), T("%d:%02d left"), (clock.limit_s - clock.passed_s) / 60,
+                 (clock.limit_s - clock.passed_s) % 60);
+    const struct wk_type type = {32, true, WK_C_BLOCKED, WK_LEFT};
+    const double tag_w = wk_text_width(text, type.size, true) + 90;
+    const struct wk_box tag = {cx - tag_w / 2, cy + 104, tag_w, 64};
+    wk_draw_border(draw, tag, WK_R_CARD, WK_C_BLOCKED, WK_W_THIS);
+    wk_draw_icon(draw, WK_ICON_BELL, tag.x + 34, wk_box_mid_y(tag) - 1, 1, WK_C_BLOCKED);
+    wk_draw_text(draw, tag.x + 64, wk_box_mid_y(tag) + 11, type, text);
+}
+
+static void play_in_event(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_keycap keys[2] = {{T("Wall exhausted"), WK_KEY_PLAIN, WK_ACTION_HU, 1, -1},
+                                      {T("5 more minutes"), WK_KEY_PLAIN, WK_ACTION_MORE_MINUTES, 0, -1}};
+    struct wk_box body = wk_zone_body(draw, TOP);
+    char text[64];
+
+    snprintf(text, sizeof(text), T("Hand %d is being played"), app->seat.at.hand);
+    wk_part_top(app, draw);
+    if (!wk_part_refusal(app, draw))
+        wk_part_headline(draw,
+                         &(struct wk_headline){.text = text, .next = T("When it ends: say how, then lay the walls back")});
+    wk_cut_bottom(&body, 24);
+    hu_card(draw,
+            wk_zone_upright(draw) ? wk_cut_bottom(&body, body.h * .5) : wk_cut_left(&body, fmin(480, (double)draw->w * .38)));
+    const double cx = wk_box_mid_x(body) + (wk_zone_upright(draw) ? 0 : 16);
+    hand_clock(app, draw, cx, body.y + body.h * .48, body.w - 2 * WK_MARGIN);
+    camera_closed(draw, cx, wk_box_bottom(body) - 8);
+    wk_part_bar(app, draw, keys, 2);
+}
+
+static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
+{
+    char text[64];
+    struct wk_box body = wk_zone_body(draw, TOP);
+    snprintf(text, sizeof(text), T("Hand %d is being played"), app->hand);
+    wk_part_top(app, draw);
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("After the hand: lay the four walls back")});
+    bool timed = app->playing_since_ns > 0; /* else it began before a restart, and how long ago is not known here */
+    wk_cut_bottom(&body, 24);
+    const bool upright = wk_zone_upright(draw);
+    struct wk_box table = upright ? wk_cut_top(&body, fmin(body.w, body.h * .6)) : body;
+    const double half = fmin(table.h / 2, 288), cx = wk_box_mid_x(table), cy = wk_box_mid_y(table);
+    wk_screen_table(draw, timed && !upright ? cx - 300 : cx, cy, half, 15, WK_WIND_NONE, app->table);
+    const double clock_x = upright ? cx : cx + 260, clock_y = upright ? wk_box_mid_y(body) : cy + 40;
+    if (timed) {
+        large_span(draw, clock_x, clock_y, upright ? body.w : body.w / 2,
+                   (int)((app->now_ns - app->playing_since_ns) / 1000000000));
+        wk_draw_text(draw, clock_x, clock_y + 60, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE), T("since the hand began"));
+    }
+    camera_closed(draw, timed || upright ? clock_x : cx + half + 170, wk_box_bottom(body) - 8);
+    wk_part_bar(app, draw, &(struct wk_keycap){T("Hand over: lay back"), WK_KEY_PRIMARY, WK_ACTION_HAND_OVER, 0, -1}, 1);
+}
+
+static void draw_playing(const struct wk_app *app, struct wk_draw *draw)
+{
+    if (wk_app_has_event(app))
+        play_in_event(app, draw);
+    else
+        playing_alone(app, draw);
+}
+
+/* Silent, as the HU card is: no sound tells the other tables. */
+static void stop_hand(struct wk_app *app, bool draw, struct wk_effects *effects)
+{
+    const struct wk_hand_state *hand = wk_app_seat_hand(app);
+
+    if (hand->play_seq == 0) {
+        wk_app_put_play(app, effects); /* the store could not take it before */
+        return;
+    }
+    app->seat.outcome = (struct wk_outcome){.kind = draw ? WK_OUTCOME_DRAW : WK_OUTCOME_NONE};
+    wk_app_new_entry(app, WK_ENTRY_STOPPED)->at = app->seat.at;
+    wk_app_put(app, effects);
+}
+
+static void more_time(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_entry *entry = wk_app_new_entry(app, WK_ENTRY_CLOCK);
+
+    entry->clock.kind = WK_CLOCK_HAND;
+    entry->clock.at = app->seat.at;
+    entry->clock.minutes = MINUTES_MORE;
+    wk_app_put(app, effects);
+}
+
+static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    if (!wk_app_takes_entries(app) || (action != WK_ACTION_HU && action != WK_ACTION_MORE_MINUTES))
+        return false;
+    if (action == WK_ACTION_HU)
+        stop_hand(app, arg == 1, effects);
+    else
+        more_time(app, effects);
+    return true;
+}
+
+static bool done(const struct wk_app *app, const struct wk_hand_state *hand)
+{
+    (void)app;
+    return !hand || hand->not_played || hand->state != WK_RESULT_MISSING || hand->stopped_seq > 0;
+}
+
+/* In an event, and where no wall is laid on a mat, the table's first screen leads on from here. */
+static bool back(struct wk_app *app, struct wk_effects *effects)
+{
+    if (wk_app_has_event(app) || (app->whole.on && wk_app_plays_unsealed(app)))
+        return false;
+    wk_app_go(app, wk_app_plays_unsealed(app) ? WK_SCREEN_SEATS : WK_SCREEN_SEALED, effects);
+    return true;
+}
+
+const struct wk_screen_def wk_screen_def_playing = {
+    .id = WK_SCREEN_PLAYING,
+    .word = "playing",
+    .area = WK_AREA_TABLE,
+    .camera_closed = true,
+    .hand_clock = true,
+    .draw = draw_playing,
+    .action = act,
+    .back = back,
+    .done = done,
+    .resume = {WK_N("The hand is being played"), WK_N("When it ends: say how, then lay the walls back"), WK_N("Go on")},
+    .help = {.sketch = WK_SKETCH_PLAYING,
+             .headline = WK_N("Play the hand"),
+             .steps = {WK_N("Keep your tiles apart from the others'"), WK_N("After the hand: lay the four walls back"),
+                       WK_N("Touch Hand over when you begin")},
+             .in_event = {WK_N("Hu: touch the yellow card, say nothing"), WK_N("No Hu by the last tile: Wall exhausted"),
+                          WK_N("The clock shows the time; it never ends a hand")}},
+};

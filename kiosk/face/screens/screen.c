@@ -1,0 +1,68 @@
+/* A screen is drawn by its row, unless help, settings, a call of the judge or a trouble stands in front of it. */
+#include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/screens/screen.h"
+
+#include <math.h>
+
+static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
+{
+    switch (app->overlay) {
+    case WK_OVERLAY_HELP:
+        wk_screen_help(app, draw);
+        return;
+    case WK_OVERLAY_SETTINGS:
+        wk_screen_settings(app, draw);
+        return;
+    case WK_OVERLAY_JUDGE:
+        wk_screen_judge(app, draw);
+        return;
+    case WK_OVERLAY_CHAPTERS:
+        wk_screen_chapters(app, draw);
+        return;
+    case WK_OVERLAY_INCIDENTS:
+        wk_screen_incidents(app, draw);
+        return;
+    case WK_OVERLAY_NONE:
+        break;
+    }
+    if (wk_app_trouble(app) != WK_TROUBLE_NONE) {
+        wk_screen_trouble(app, draw);
+        return;
+    }
+    wk_screen_def(app->screen)->draw(app, draw);
+}
+
+void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw)
+{
+    wk_draw_begin(draw, app->w_px, app->h_px, app->lang);
+    wk_draw_scale(draw, wk_app_scale(app));
+    draw->strip = (float)wk_app_demo_strip(app);
+    draw->looks = app->looks;
+    draw->pressed = app->pressed;
+    draw->pressed_arg = app->pressed_arg;
+    draw_screen(app, draw);
+    if (app->focus > 0 && draw->n_areas > 0) {
+        const struct wk_area *area = &draw->area[(app->focus - 1) % draw->n_areas];
+        double top = fmax((double)area->y - 4, 2), bottom = fmin((double)(area->y + area->h) + 4, (double)draw->h - 2);
+        wk_draw_border(draw, wk_box_at((double)area->x - 4, top, (double)area->w + 8, bottom - top), 15, WK_C_NOW, 4);
+    }
+}
+
+void wk_protest_text(const struct wk_app *app, const struct wk_draw *draw, char *text, size_t n)
+{
+    const int64_t until_ns = wk_app_protest_until(app);
+    char end[12];
+
+    text[0] = '\0';
+    if (until_ns == 0 || app->hall.wall_ns == 0 || app->wall_s < 0)
+        return;
+    const int64_t left_s = (until_ns - app->hall.wall_ns + 999999999) / 1000000000;
+    const int left_min = (int)((left_s + 59) / 60);
+    wk_time_text(end, wk_app_time_of_day(app, until_ns), false);
+    if (left_s <= 0)
+        snprintf(text, n, T("Provisional: the protest time ended at %s"), end);
+    else
+        snprintf(text, n,
+                 left_min == 1 ? T("Provisional until %s: %d minute left") : T("Provisional until %s: %d minutes left"), end,
+                 left_min);
+}

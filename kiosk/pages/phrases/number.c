@@ -1,0 +1,31 @@
+/* Numbers with their sign. */
+#include "kiosk/pages/phrases/number.h"
+
+#include <stdio.h>
+
+#include "rules/score.h"
+
+/* A number as programs write it, with a true minus. */
+static const char *with_minus(char text[WK_NUMBER_SIZE], const char *number)
+{
+    const char *sign = number[0] == '-' ? WK_MINUS : "";
+
+    snprintf(text, WK_NUMBER_SIZE, "%s%s", sign, number + (number[0] == '-'));
+    return text;
+}
+
+const char *wk_signed_text(char text[WK_NUMBER_SIZE], int value)
+{
+    char number[16];
+
+    snprintf(number, sizeof(number), value == 0 ? "%d" : "%+d", value);
+    return with_minus(text, number);
+}
+
+const char *wk_average_text(char text[WK_NUMBER_SIZE], int32_t value_12)
+{
+    char number[16];
+
+    wk_twelfths_format(value_12, number);
+    return with_minus(text, number);
+}

@@ -1,0 +1,460 @@
+/* Standings as CSV and as a page, with the notes that they have to bear. */
+#include "kiosk/pages/report/rank_out.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "db/state/journal_state.h"
+#include "db/store/floor.h"
+#include "kiosk/host/lists/csv.h"
+#include "kiosk/host/time_of_day.h"
+#include "kiosk/pages/phrases/number.h"
+#include "kiosk/pages/phrases/who.h"
+#include "kiosk/pages/report/act.h"
+#include "labels/draw/canvas.h"
+#include "labels/draw/ink.h"
+#include "labels/file/outfile.h"
+#include "rules/event/protest.h"
+
+#define LEFT 16.0
+#define RIGHT (sheet->size->w_mm - LEFT)
+#define BOTTOM (sheet->size->h_mm - 18.0)
+#define NUMBER_X (LEFT + 30)
+#define NAME_X (LEFT + 36)
+#define CLUB_X (LEFT + 98)
+#define IMP_X (RIGHT - 24)
+#define NOTE_SIZE 3.3
+#define NOTE_STEP 4.9
+
+/* A list of hands, by table: "table 3: 1.2 1.4; table 5: 2.1". */
+struct hand_list {
+    enum wk_language lang;
+    char *text; /* [WK_RANK_GIVEN_SIZE] */
+    size_t n;
+    int table; /* of the hand before, 0: none */
+};
+
+static void list_hand(struct hand_list *self, const struct wk_hand_id *at)
+{
+    if (at->table != self->table && self->n < WK_RANK_GIVEN_SIZE)
+        self->n +=
+            (size_t)snprintf(self->text + self->n, WK_RANK_GIVEN_SIZE - self->n, wk_text(self->lang, WK_N("%stable %d:")),
+                             self->n ? wk_text(self->lang, WK_N("; ")) : "", at->table);
+    if (self->n < WK_RANK_GIVEN_SIZE)
+        self->n += (size_t)snprintf(self->text + self->n, WK_RANK_GIVEN_SIZE - self->n, " %d.%d", at->round, at->hand);
+    self->table = at->table;
+}
+
+/* Confirmed hands of the page that a question is answered yes for. */
+static bool list_confirmed(const struct wk_rank_page *page, bool (*asked)(const struct wk_hand_state *hand, enum wk_role role),
+                           enum wk_role role, char text[WK_RANK_GIVEN_SIZE])
+{
+    struct hand_list list = {.lang = page->lang, .text = text};
+    text[0] = 0;
+    for (int table = 1; table <= wk_n_tables(page->tournament); table++)
+        for (int round = 1; round <= (page->after_round ? page->after_round : page->tournament->shape.n_rounds); round++)
+            for (int hand = 1; hand <= page->tournament->shape.n_hands; hand++) {
+                const struct wk_hand_id id = {table, round, hand};
+                const struct wk_hand_state *state = wk_hand_look(page->tournament, &id);
+                if (state->state == WK_RESULT_CONFIRMED && asked(state, role) &&
+                    (!page->section || wk_section_of_table(&page->tournament->shape, table) == page->section))
+                    list_hand(&list, &id);
+            }
+    return list.n > 0;
+}
+
+/* What the director stands for, a judge could have. */
+static bool stands_for(const struct wk_hand_state *hand, enum wk_role role)
+{
+    return hand->role == (uint8_t)role || (role == WK_ROLE_JUDGE && hand->role == WK_ROLE_DIRECTOR);
+}
+
+static bool is_unbegun(const struct wk_hand_state *hand, enum wk_role role)
+{
+    (void)role;
+    return hand->unbegun;
+}
+
+static bool is_by_command(const struct wk_hand_state *hand, enum wk_role role)
+{
+    return hand->role == (uint8_t)role && hand->via == WK_VIA_COMMAND;
+}
+
+bool wk_rank_given(const struct wk_rank_page *page, enum wk_role role, char text[WK_RANK_GIVEN_SIZE])
+{
+    return list_confirmed(page, stands_for, role, text);
+}
+
+bool wk_rank_unbegun(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE])
+{
+    return list_confirmed(page, is_unbegun, WK_ROLE_PLAYERS, text);
+}
+
+bool wk_rank_by_command(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE])
+{
+    if (!page->tournament->plan.results_only) /* where there is no kiosk, there is no other way */
+        return list_confirmed(page, is_by_command, WK_ROLE_PLAYERS, text);
+    text[0] = 0;
+    return false;
+}
+
+bool wk_rank_missing(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE])
+{
+    struct hand_list list = {.lang = page->lang, .text = text};
+    struct wk_missing missing;
+    text[0] = 0;
+    for (int section = 1; section <= page->tournament->plan.n_sections; section++) {
+        if (page->section && section != page->section)
+            continue;
+        wk_missing_results(page->tournament, page->floor, section, &missing);
+        for (int i = 0; i < missing.n; i++)
+            if (!page->after_round || missing.at[i].round <= page->after_round)
+                list_hand(&list, &missing.at[i]);
+    }
+    return list.n > 0;
+}
+
+bool wk_rank_closed(struct wk_store *store)
+{
+    int64_t seq = 0;
+    return wk_store_closed(store, &seq) == WK_OK;
+}
+
+enum wk_status wk_rank_gather(struct wk_rank_gathered **out, struct wk_store *store, const struct wk_tournament *tournament,
+                              int section, int after_round)
+{
+    struct wk_rank_gathered *made = calloc(1, sizeof *made);
+    enum wk_status status = made ? wk_store_floor(store, &made->floor) : WK_NO_MEMORY;
+
+    if (status == WK_OK)
+        status = wk_vouched_results(store, tournament, section, after_round, &made->vouched);
+    if (status != WK_OK) {
+        free(made);
+        return status;
+    }
+    wk_standings_make(tournament, section, after_round, &made->standings);
+    made->page = (struct wk_rank_page){.tournament = tournament,
+                                       .floor = &made->floor,
+                                       .standings = &made->standings,
+                                       .section = section,
+                                       .after_round = after_round,
+                                       .vouched = &made->vouched,
+                                       .closed = wk_rank_closed(store)};
+    *out = made;
+    return WK_OK;
+}
+
+bool wk_rank_protest_of(const struct wk_tournament *tournament, bool closed, enum wk_language lang,
+                        char text[WK_RANK_PROTEST_SIZE])
+{
+    const int64_t until_ns = wk_protest_until(tournament);
+    if (until_ns == 0 || closed)
+        return false;
+    snprintf(text, WK_RANK_PROTEST_SIZE, wk_text(lang, WK_N("Provisional: the protest time runs until %s")),
+             wk_time_of_day(until_ns).text);
+    return true;
+}
+
+bool wk_rank_protest(const struct wk_rank_page *page, char text[WK_RANK_PROTEST_SIZE])
+{
+    return wk_rank_protest_of(page->tournament, page->closed, page->lang, text);
+}
+
+/* ---- CSV ---- */
+
+/* A text of people's: never a formula to a spreadsheet. */
+static void put_text(FILE *out, const char *text)
+{
+    char safe[WK_NAME_SIZE + 1];
+    const bool formula = text[0] && strchr("=+-@", text[0]);
+    snprintf(safe, sizeof safe, "%s%s", formula ? "'" : "", text);
+    wk_csv_put(out, safe, ',');
+}
+
+/* Closes the memory stream and writes what went into it. */
+static enum wk_status save(FILE *out, char **text, const size_t *n, const char *path)
+{
+    const bool written = !ferror(out);
+    const enum wk_status status = fclose(out) == 0 && written ? wk_outfile_save(path, *text, *n) : WK_NO_MEMORY;
+    free(*text);
+    return status;
+}
+
+enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path)
+{
+    char *text = NULL;
+    size_t n = 0;
+    FILE *out = open_memstream(&text, &n);
+    if (!out)
+        return WK_NO_MEMORY;
+    fputs("rank,number,name,club,imp,ms,hands,provisional,out\r\n", out);
+    for (int i = 0; i < page->standings->n; i++) {
+        const struct wk_standing *row = &page->standings->row[i];
+        const struct wk_person *person = wk_person_ranked(page->tournament, row->player);
+        const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
+        if (row->rank)
+            fprintf(out, "%d", row->rank);
+        fprintf(out, ",%d,", page->tournament->plan.player[row->player].number);
+        put_text(out, person->name);
+        put_text(out, person->club);
+        fprintf(out, "%d,%d,%d,%s,%s\r\n", row->imp, row->ms, row->n_hands, row->provisional ? "yes" : "no", gone ? gone : "");
+    }
+    return save(out, &text, &n, path);
+}
+
+static void put_line(FILE *out, const struct wk_tournament *tournament, const struct wk_line *line)
+{
+    const int player = wk_player_at(tournament, &line->at, line->direction);
+    const struct wk_line_has has = wk_line_has(line);
+    char average[16] = "", dif[16] = "";
+    if (has.average)
+        wk_twelfths_format(line->average_12, average);
+    if (has.dif)
+        wk_twelfths_format(line->dif_12, dif);
+    fprintf(out, "%d,", tournament->plan.player[player].number);
+    put_text(out, wk_person_of(tournament, player, line->at.round, line->at.hand)->name);
+    fprintf(out, "%d,%d,%d,%c,%c,%s,", line->at.round, line->at.hand, line->at.table, wk_wind_letter(line->direction),
+            wk_wind_letter(line->wind), wk_line_state_word(line->state));
+    if (has.ms)
+        fprintf(out, "%d", line->ms);
+    fprintf(out, ",%s,%s,", average, dif);
+    if (has.imp)
+        fprintf(out, "%d", line->imp);
+    fprintf(out, ",%d,%s,%d\r\n", line->imp_ruling, line->fouled ? "yes" : "no", line->ms_penalty);
+}
+
+enum wk_status wk_rank_lines_csv(const struct wk_tournament *tournament, const struct wk_line *lines, int n_lines,
+                                 const char *path)
+{
+    char *text = NULL;
+    size_t n = 0;
+    FILE *out = open_memstream(&text, &n);
+    if (!out)
+        return WK_NO_MEMORY;
+    fputs("number,name,round,hand,table,direction,wind,state,ms,average,dif,imp,imp_ruling,fouled,ms_penalty\r\n", out);
+    for (int i = 0; i < n_lines; i++)
+        put_line(out, tournament, &lines[i]);
+    return save(out, &text, &n, path);
+}
+
+const char *wk_line_state_word(enum wk_line_state state)
+{
+    static const char *const words[] = {"missing",   "waiting",    "provisional", "final",   "alone",
+                                        "cancelled", "not-played", "out",         "annulled"};
+    _Static_assert(sizeof words / sizeof *words == WK_N_LINE_STATES, "a word for each");
+    return words[state];
+}
+
+const char *wk_rank_out_word(const struct wk_tournament *tournament, int player, int after_round)
+{
+    const struct wk_act *act = wk_out_of_ranks(tournament, player, after_round);
+    return !act ? NULL : act->entry.out.kind == WK_OUT_WITHDRAWN ? WK_N("withdrawn") : WK_N("disqualified");
+}
+
+const char wk_rank_imp_rule[] =
+    WK_N("IMP: a difference between two bands of the table counts for the lower one: 1.25 and 1.75 are 0 IMP, 2 is 1 IMP.");
+
+/* ---- PDF ---- */
+
+#define T(id) wk_text(sheet->page->lang, id)
+
+struct sheet {
+    const struct wk_rank_page *page;
+    const struct wk_page_size *size;
+    struct wk_canvas *canvas;
+    int number; /* of the page */
+    double y;
+};
+
+static struct wk_text_style style_of(const struct sheet *sheet, double size, bool bold, enum wk_align align, wk_rgba colour)
+{
+    return (struct wk_text_style){
+        .size = size, .bold = bold, .align = align, .colour = colour, .lang = wk_lang_word(sheet->page->lang)};
+}
+
+/* A name whole within w, in two lines where it has to be. */
+static void fit(const struct sheet *sheet, double x, double y, double w, const char *utf8, struct wk_text_style style)
+{
+    wk_canvas_text_whole(sheet->canvas, x, y, w, 2, utf8, &style);
+}
+
+static void text(const struct sheet *sheet, double x, double y, const char *utf8, struct wk_text_style style)
+{
+    wk_canvas_text(sheet->canvas, x, y, utf8, &style);
+}
+
+/* What the ranks are of: a round, or all that there is so far. */
+static void put_state(const struct sheet *sheet, char *line, size_t n)
+{
+    const struct wk_rank_page *page = sheet->page;
+    bool done = page->standings->n > 0;
+    char part[80] = "";
+
+    for (int i = 0; i < page->standings->n; i++) {
+        const struct wk_standing *row = &page->standings->row[i];
+        done = done && (row->out || (!row->provisional && row->n_hands == page->tournament->shape.n_player_hands));
+    }
+    if (page->section)
+        snprintf(part, sizeof part, T(" · section %d"), page->section);
+    char protest[WK_RANK_PROTEST_SIZE];
+    const bool final = page->closed || (done && page->tournament->plan.protest_min == 0);
+    if (wk_rank_protest(page, protest))
+        snprintf(line, n, "%s%s", protest, part);
+    else if (page->after_round && page->after_round < page->tournament->shape.n_rounds)
+        snprintf(line, n, T("Standings after round %d of %d%s"), page->after_round, page->tournament->shape.n_rounds, part);
+    else
+        snprintf(line, n, final ? T("Final standings%s") : T("Standings so far%s"), part);
+}
+
+static void draw_head(struct sheet *sheet)
+{
+    const struct wk_text_style right = style_of(sheet, 4, false, WK_ALIGN_RIGHT, WK_INK_SOFT);
+    const struct wk_rank_page *page = sheet->page;
+    const time_t now_s = (time_t)(page->now_ns / 1000000000);
+    char line[200], when[32] = "", number[32] = "";
+    struct tm day;
+
+    fit(sheet, LEFT, 26, RIGHT - LEFT, page->tournament->plan.name, style_of(sheet, 10, true, WK_ALIGN_LEFT, WK_INK_HOUSE));
+    put_state(sheet, line, sizeof line);
+    text(sheet, LEFT, 36, line, style_of(sheet, 5.6, false, WK_ALIGN_LEFT, WK_INK_SOFT));
+    if (page->now_ns > 0 && localtime_r(&now_s, &day))
+        (void)strftime(when, sizeof when, "%Y-%m-%d %H:%M", &day);
+    if (sheet->number > 1)
+        snprintf(number, sizeof number, T("page %d"), sheet->number);
+    snprintf(line, sizeof line, "%s%s%s", when, when[0] && number[0] ? " · " : "", number);
+    text(sheet, RIGHT, 36, line, right);
+    wk_canvas_rect(sheet->canvas, LEFT, 40, RIGHT - LEFT, 0.9, 0, WK_INK_HOUSE, 0, 0);
+    sheet->y = 41;
+}
+
+static void next_page(struct sheet *sheet)
+{
+    wk_canvas_next_page(sheet->canvas);
+    sheet->number++;
+    draw_head(sheet);
+}
+
+static void draw_columns(struct sheet *sheet)
+{
+    const struct wk_text_style right = style_of(sheet, 3.4, false, WK_ALIGN_RIGHT, WK_INK_SOFT),
+                               left = style_of(sheet, 3.4, false, WK_ALIGN_LEFT, WK_INK_SOFT);
+    sheet->y += 6.5;
+    text(sheet, LEFT + 12, sheet->y, T("rank"), right);
+    text(sheet, NUMBER_X, sheet->y, T("no."), right);
+    text(sheet, NAME_X, sheet->y, T("player"), left);
+    text(sheet, CLUB_X, sheet->y, T("club"), left);
+    text(sheet, IMP_X, sheet->y, "IMP", right);
+    text(sheet, RIGHT - 2, sheet->y, "ms", right);
+    sheet->y += 2.5;
+}
+
+/* "12*": what can still change is marked. */
+static void draw_row(struct sheet *sheet, int i, double step)
+{
+    const struct wk_standing *row = &sheet->page->standings->row[i];
+    const struct wk_tournament *tournament = sheet->page->tournament;
+    const struct wk_person *person = wk_person_ranked(tournament, row->player);
+    const double size = step * 0.52, base = sheet->y + step * 0.69;
+    const struct wk_text_style plain = style_of(sheet, size, false, WK_ALIGN_RIGHT, WK_INK_TEXT),
+                               bold = style_of(sheet, size, true, WK_ALIGN_RIGHT, row->rank <= 3 ? WK_INK_HOUSE : WK_INK_TEXT);
+    char number[32];
+    if (i % 2 == 0)
+        wk_canvas_rect(sheet->canvas, LEFT, sheet->y, RIGHT - LEFT, step, 0, WK_INK_SHADE, 0, 0);
+    snprintf(number, sizeof number, row->rank ? "%d" : "–", row->rank);
+    text(sheet, LEFT + 12, base, number, bold);
+    snprintf(number, sizeof number, "%d", tournament->plan.player[row->player].number);
+    text(sheet, NUMBER_X, base, number, style_of(sheet, size * 0.85, false, WK_ALIGN_RIGHT, WK_INK_SOFT));
+    fit(sheet, NAME_X, base, (person->club[0] ? CLUB_X - 3 : IMP_X - 16) - NAME_X, person->name,
+        style_of(sheet, size, true, WK_ALIGN_LEFT, WK_INK_TEXT));
+    fit(sheet, CLUB_X, base, IMP_X - CLUB_X - 16, person->club,
+        style_of(sheet, size * 0.85, false, WK_ALIGN_LEFT, WK_INK_SOFT));
+    text(sheet, IMP_X, base, wk_signed_text(number, row->imp), bold);
+    if (row->provisional)
+        text(sheet, IMP_X + 0.6, base, "*", style_of(sheet, size, false, WK_ALIGN_LEFT, WK_INK_SOFT));
+    text(sheet, RIGHT - 2, base, wk_signed_text(number, row->ms), plain);
+    sheet->y += step;
+}
+
+static void draw_note(struct sheet *sheet, const char *utf8)
+{
+    const struct wk_text_style style = style_of(sheet, NOTE_SIZE, false, WK_ALIGN_LEFT, WK_INK_TEXT);
+    char line[WK_LINE_SIZE];
+    for (bool first = true; *utf8; first = false) {
+        const size_t n = wk_canvas_text_fit(sheet->canvas, utf8, RIGHT - LEFT - 5, &style, NULL);
+        if (sheet->y + NOTE_STEP > BOTTOM)
+            next_page(sheet), sheet->y += 4;
+        sheet->y += NOTE_STEP;
+        snprintf(line, sizeof line, "%.*s", (int)n, utf8);
+        if (first)
+            wk_canvas_circle(sheet->canvas, LEFT + 1.2, sheet->y - NOTE_SIZE * 0.34, 0.55, WK_INK_HOUSE, 0, 0);
+        text(sheet, LEFT + 4, sheet->y, line, style);
+        utf8 += n;
+    }
+}
+
+static void draw_notes(struct sheet *sheet)
+{
+    const struct wk_rank_page *page = sheet->page;
+    const struct wk_tournament *tournament = page->tournament;
+    static const enum wk_role roles[] = {WK_ROLE_PAPER, WK_ROLE_JUDGE};
+    char note[WK_RANK_GIVEN_SIZE + 100], list[WK_RANK_GIVEN_SIZE];
+    bool provisional = false;
+    sheet->y += 5;
+    for (int i = 0; i < page->standings->n; i++)
+        provisional = provisional || page->standings->row[i].provisional;
+    if (provisional)
+        draw_note(sheet, T("* can still change: a hand awaits its result, others of its deal, or a ruling."));
+    if (wk_rank_missing(page, list)) {
+        snprintf(note, sizeof note, "%s %s", T("Results missing (round.hand):"), list);
+        draw_note(sheet, note);
+    }
+    const struct wk_second_scope scope = {.section = page->section, .after_round = page->after_round};
+    for (struct wk_second_play play = {.n = 0}; wk_second_play_within(tournament, &scope, &play);) {
+        wk_second_play_text(tournament, &play, page->lang, note);
+        draw_note(sheet, note);
+    }
+    for (int a = 0; a < tournament->n_acts; a++)
+        if (wk_act_borne(tournament, &tournament->act[a], page->section, page->after_round)) {
+            wk_act_text(tournament, &tournament->act[a], page->lang, note);
+            draw_note(sheet, note);
+        }
+    if (wk_rank_unbegun(page, list)) {
+        snprintf(note, sizeof note, "%s %s", T("Results of hands that nobody began at a kiosk (round.hand):"), list);
+        draw_note(sheet, note);
+    }
+    if (wk_rank_by_command(page, list)) {
+        snprintf(note, sizeof note, "%s %s", T("Results that a command confirmed in the players' name (round.hand):"), list);
+        draw_note(sheet, note);
+    }
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+        if (wk_rank_given(page, roles[i], list)) {
+            snprintf(note, sizeof note, "%s %s", T(wk_role_phrases(roles[i])->given), list);
+            draw_note(sheet, note);
+        }
+    if (page->vouched && wk_vouched_text(page->vouched, page->lang, note))
+        draw_note(sheet, note);
+    draw_note(sheet, T(wk_rank_imp_rule));
+}
+
+enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path)
+{
+    struct sheet made = {.page = page, .size = wk_page_size(page->paper, WK_PAGE_WHOLE), .number = 1}, *const sheet = &made;
+    const double step = page->standings->n <= page->tournament->shape.section_players ? 9.8 : 7.6;
+    const enum wk_status status = wk_canvas_new_pages(&sheet->canvas, path, page->pages, sheet->size->w_mm, sheet->size->h_mm);
+    if (status != WK_OK)
+        return status;
+    draw_head(sheet);
+    draw_columns(sheet);
+    for (int i = 0; i < page->standings->n; i++) {
+        if (sheet->y + step > BOTTOM) {
+            next_page(sheet);
+            draw_columns(sheet);
+        }
+        draw_row(sheet, i, step);
+    }
+    wk_canvas_rect(sheet->canvas, LEFT, sheet->y, RIGHT - LEFT, 0.3, 0, WK_INK_RULE, 0, 0);
+    draw_notes(sheet);
+    return wk_canvas_finish(sheet->canvas);
+}

@@ -1,0 +1,140 @@
+/* A player's evening in numbers, and the field's. */
+#include <stdlib.h>
+
+#include "kiosk/pages/report/rank_out.h"
+#include "kiosk/pages/report/souvenir/souvenir.h"
+
+#define MAX_COUNTED 4096 /* hands of a journal that were counted */
+
+static bool has_imp(const struct wk_line *line)
+{
+    return wk_line_has(line).imp || line->imp_ruling != 0;
+}
+
+/* Sums of IMP up to each hand; returns how many hands are known. */
+static int sum_up(const struct wk_line *line, int n_hands, int *sum)
+{
+    int n = 0;
+
+    for (int i = 0; i < n_hands; i++) {
+        sum[i] = (i > 0 ? sum[i - 1] : 0) + line[i].imp + line[i].imp_ruling;
+        if (has_imp(&line[i]))
+            n = i + 1;
+    }
+    return n;
+}
+
+static int by_size(const void *a, const void *b)
+{
+    const int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+enum wk_status wk_field_curve(const struct wk_tournament *tournament, struct wk_field_curve *out)
+{
+    const int n_hands = tournament->shape.n_player_hands;
+    int(*all)[WK_MAX_PLAYERS] = calloc((size_t)n_hands, sizeof *all); /* hand by hand */
+
+    *out = (struct wk_field_curve){0};
+    if (!all)
+        return WK_NO_MEMORY;
+    for (int p = 0; p < wk_n_players(tournament); p++) {
+        struct wk_line line[WK_MAX_PLAYER_HANDS];
+        int sum[WK_MAX_PLAYER_HANDS];
+
+        if (wk_out_of_ranks(tournament, p, 0))
+            continue;
+        wk_player_lines(tournament, p, line);
+        (void)sum_up(line, n_hands, sum);
+        for (int i = 0; i < n_hands; i++)
+            all[i][out->n_players] = sum[i];
+        out->n_players++;
+    }
+    for (int i = 0; i < n_hands && out->n_players > 0; i++) {
+        const int last = out->n_players - 1;
+
+        qsort(all[i], (size_t)out->n_players, sizeof all[i][0], by_size);
+        out->low[i] = all[i][last / 4];
+        out->middle[i] = all[i][last / 2];
+        out->high[i] = all[i][last - last / 4];
+    }
+    free(all);
+    return WK_OK;
+}
+
+/* Whether the player won this hand, confirmed; its points. */
+static int points_won(const struct wk_tournament *tournament, const struct wk_line *line)
+{
+    const struct wk_hand_state *hand = wk_hand_look(tournament, &line->at);
+    const bool won = hand->state == WK_RESULT_CONFIRMED && hand->outcome.winner == line->direction && wk_line_has(line).ms &&
+                     (hand->outcome.kind == WK_OUTCOME_SELF_DRAWN || hand->outcome.kind == WK_OUTCOME_DISCARD);
+
+    return won && !line->stand_in ? hand->outcome.points : 0;
+}
+
+/* The newest that was taken over of a hand, with its tiles; NULL: none, or its deal is not open. */
+static const struct wk_counted *counted_of(const struct wk_line *line, int points, const struct wk_counted *counted, int n)
+{
+    for (int i = n - 1; i >= 0; i--) {
+        const struct wk_hand_id *at = &counted[i].declared.at;
+        if (at->table == line->at.table && at->round == line->at.round && at->hand == line->at.hand &&
+            counted[i].declared.winner == line->wind)
+            return counted[i].open && counted[i].points == points ? &counted[i] : NULL;
+    }
+    return NULL;
+}
+
+void wk_evening_of(const struct wk_tournament *tournament, const struct wk_standings *standings, int player,
+                   const struct wk_counted *counted, int n, struct wk_evening *out)
+{
+    int played[WK_MAX_ROUNDS] = {0}, most = 0;
+
+    *out = (struct wk_evening){.tournament = tournament, .player = player, .best_gain = -1, .best_win = -1};
+    for (int i = 0; i < standings->n; i++) {
+        if (standings->row[i].player == player)
+            out->standing = standings->row[i];
+        out->n_ranked += standings->row[i].rank > 0;
+    }
+    wk_player_lines(tournament, player, out->line);
+    out->n_known = sum_up(out->line, tournament->shape.n_player_hands, out->sum);
+    for (int i = 0; i < tournament->shape.n_player_hands; i++) {
+        const struct wk_line *line = &out->line[i];
+        const int points = points_won(tournament, line), round = line->at.round - 1;
+
+        out->round_imp[round] += line->imp + line->imp_ruling;
+        played[round] += wk_line_has(line).ms;
+        out->n_played += wk_line_has(line).ms;
+        out->n_won += points > 0;
+        if (points > most) {
+            most = points;
+            out->best_win = i;
+        }
+        if (line->imp > (out->best_gain < 0 ? 0 : out->line[out->best_gain].imp))
+            out->best_gain = i;
+    }
+    for (int r = 0; r < tournament->shape.n_rounds; r++)
+        if (played[r] > 0 && (!out->best_round || out->round_imp[r] > out->round_imp[out->best_round - 1]))
+            out->best_round = r + 1;
+    if (out->best_win >= 0)
+        out->counted = counted_of(&out->line[out->best_win], most, counted, n);
+}
+
+enum wk_status wk_souvenir_gather(struct wk_souvenir *souvenir, struct wk_store *store)
+{
+    souvenir->standings = malloc(sizeof *souvenir->standings);
+    souvenir->counted = calloc(MAX_COUNTED, sizeof *souvenir->counted);
+    if (!souvenir->standings || !souvenir->counted)
+        return WK_NO_MEMORY;
+    wk_standings_make(souvenir->tournament, 0, 0, souvenir->standings);
+    souvenir->closed = wk_rank_closed(store);
+    const enum wk_status status = wk_vouched_results(store, souvenir->tournament, 0, 0, &souvenir->vouched);
+    return status == WK_OK ? wk_store_counted(store, 0, souvenir->counted, MAX_COUNTED, &souvenir->n_counted) : status;
+}
+
+void wk_souvenir_release(struct wk_souvenir *souvenir)
+{
+    free(souvenir->counted);
+    free(souvenir->standings);
+    souvenir->counted = NULL;
+    souvenir->standings = NULL;
+}

@@ -1,0 +1,342 @@
+/* libxlsxwriter, loaded when the first workbook is written. The workbook is made in an unnamed file and put in its place whole.
+ */
+#include "kiosk/pages/report/workbook/rank_xlsx.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <xlsxwriter.h>
+
+#include "labels/file/outfile.h"
+
+#define T(id) wk_text(book->lang, id)
+
+#define LIBRARY "libxlsxwriter.so.4"
+
+/* clang-format off */
+#define FUNCTIONS(F) \
+    F(workbook_new) F(workbook_add_worksheet) F(workbook_add_format) F(workbook_set_properties) F(workbook_close) \
+    F(format_set_bold) F(worksheet_write_string) F(worksheet_write_number) F(worksheet_freeze_panes) F(worksheet_set_column)
+/* clang-format on */
+
+static struct {
+    bool loaded; /* all of it */
+#define POINTER(name) __typeof__(&name) name;
+    FUNCTIONS(POINTER)
+#undef POINTER
+} lib;
+static pthread_once_t load_once = PTHREAD_ONCE_INIT;
+
+static void load(void)
+{
+    void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL); /* kept for the life of the process */
+    bool all = library != NULL;
+
+#define FIND(name) all = all && (*(void **)&lib.name = dlsym(library, #name)) != NULL;
+    FUNCTIONS(FIND)
+#undef FIND
+    lib.loaded = all;
+}
+
+/* A workbook in the making; bad: a cell could not be written. */
+struct book {
+    const struct wk_rank_page *page;
+    enum wk_language lang;
+    lxw_workbook *workbook;
+    lxw_format *bold;
+    lxw_worksheet *sheet;
+    lxw_row_t row;
+    lxw_col_t column;
+    bool bad;
+};
+
+/* ---------------------------------------------------------------- cells, from left to right */
+
+static void put_text_as(struct book *book, const char *text, lxw_format *format)
+{
+    if (text[0])
+        book->bad |= lib.worksheet_write_string(book->sheet, book->row, book->column, text, format) != LXW_NO_ERROR;
+    book->column++;
+}
+
+static void put_text(struct book *book, const char *text)
+{
+    put_text_as(book, text, NULL);
+}
+
+static void put_number(struct book *book, double number)
+{
+    book->bad |= lib.worksheet_write_number(book->sheet, book->row, book->column++, number, NULL) != LXW_NO_ERROR;
+}
+
+static void put_number_if(struct book *book, bool has, double number)
+{
+    if (has)
+        put_number(book, number);
+    else
+        book->column++;
+}
+
+static void put_letter(struct book *book, enum wk_wind wind)
+{
+    put_text(book, (const char[2]){wk_wind_letter(wind), 0});
+}
+
+static void next_row(struct book *book)
+{
+    book->row++;
+    book->column = 0;
+}
+
+/* A new sheet, its columns' heads (message ids, "": none) and widths in characters, [n]. */
+static void begin_sheet(struct book *book, const char *name, const char *const *heads, const int *widths, int n)
+{
+    book->sheet = lib.workbook_add_worksheet(book->workbook, name);
+    book->row = 0;
+    book->column = 0;
+    book->bad |= !book->sheet;
+    for (int i = 0; i < n && book->sheet; i++) {
+        lib.worksheet_set_column(book->sheet, (lxw_col_t)i, (lxw_col_t)i, widths[i], NULL);
+        put_text_as(book, heads[i][0] ? T(heads[i]) : "", book->bold);
+    }
+    if (book->sheet)
+        lib.worksheet_freeze_panes(book->sheet, 1, 0);
+    next_row(book);
+}
+
+/* ---------------------------------------------------------------- sheets */
+
+/* Who was listed under the number, unless somebody else is ranked under it. */
+static const struct wk_entrant *listed(const struct wk_rank_page *page, int player)
+{
+    static const struct wk_entrant nobody;
+    const struct wk_entrant *entrant = &page->tournament->plan.player[player];
+
+    return strcmp(entrant->person.name, wk_person_ranked(page->tournament, player)->name) == 0 ? entrant : &nobody;
+}
+
+static void put_standing(struct book *book, const struct wk_standing *row)
+{
+    const struct wk_rank_page *page = book->page;
+    const struct wk_person *person = wk_person_ranked(page->tournament, row->player);
+    const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
+
+    put_number_if(book, row->rank > 0, row->rank);
+    put_number(book, page->tournament->plan.player[row->player].number);
+    put_text(book, person->name);
+    put_text(book, person->club);
+    put_text(book, listed(page, row->player)->country);
+    put_text(book, listed(page, row->player)->ema);
+    put_number(book, row->imp);
+    put_number(book, row->ms);
+    put_number(book, row->n_hands);
+    put_text(book, row->provisional ? T(WK_NC("sheet", "can still change")) : "");
+    put_text(book, gone ? T(gone) : "");
+    next_row(book);
+}
+
+static void standings_sheet(struct book *book)
+{
+    static const char *const heads[] = {WK_NC("sheet", "rank"),
+                                        WK_NC("sheet", "no."),
+                                        WK_NC("sheet", "player"),
+                                        WK_NC("sheet", "club"),
+                                        WK_NC("sheet", "country"),
+                                        WK_NC("sheet", "EMA number"),
+                                        WK_NC("sheet", "IMP"),
+                                        WK_NC("sheet", "match points"),
+                                        WK_NC("sheet", "hands"),
+                                        "",
+                                        ""};
+    static const int widths[] = {6, 6, 28, 20, 12, 12, 8, 13, 8, 18, 14};
+    char line[WK_RANK_PROTEST_SIZE];
+
+    begin_sheet(book, T(WK_NC("sheet", "Standings")), heads, widths, sizeof widths / sizeof *widths);
+    for (int i = 0; i < book->page->standings->n && !book->bad; i++)
+        put_standing(book, &book->page->standings->row[i]);
+    next_row(book);
+    if (wk_rank_protest(book->page, line)) {
+        put_text(book, line);
+        next_row(book);
+    }
+    put_text(book, T(wk_rank_imp_rule));
+}
+
+static void put_hand(struct book *book, int player, const struct wk_line *line)
+{
+    const struct wk_tournament *tournament = book->page->tournament;
+    const struct wk_line_has has = wk_line_has(line);
+
+    put_number(book, tournament->plan.player[player].number);
+    put_text(book, wk_person_of(tournament, player, line->at.round, line->at.hand)->name);
+    put_number(book, line->at.round);
+    put_number(book, line->at.hand);
+    put_number(book, line->at.table);
+    put_letter(book, line->direction);
+    put_letter(book, line->wind);
+    put_text(book, wk_line_state_word(line->state));
+    put_number_if(book, has.ms, line->ms);
+    put_number_if(book, has.average, line->average_12 / (double)WK_PARTS_OF_POINT);
+    put_number_if(book, has.dif, line->dif_12 / (double)WK_PARTS_OF_POINT);
+    put_number_if(book, has.imp, line->imp);
+    put_number(book, line->imp_ruling);
+    next_row(book);
+}
+
+/* As `rank player` has them: the state's word stays English, as in CSV and JSON. */
+static void hands_sheet(struct book *book)
+{
+    static const char *const heads[] = {
+        WK_NC("sheet", "no."),           WK_NC("sheet", "player"),  WK_NC("sheet", "round"),      WK_NC("sheet", "hand"),
+        WK_NC("sheet", "table"),         WK_NC("sheet", "seat"),    WK_NC("sheet", "wind"),       WK_NC("sheet", "state"),
+        WK_NC("sheet", "match points"),  WK_NC("sheet", "average"), WK_NC("sheet", "difference"), WK_NC("sheet", "IMP"),
+        WK_NC("sheet", "IMP of rulings")};
+    static const int widths[] = {6, 28, 7, 7, 7, 7, 7, 13, 13, 10, 10, 6, 15};
+    const struct wk_rank_page *page = book->page;
+    struct wk_line lines[WK_MAX_PLAYER_HANDS];
+
+    begin_sheet(book, T(WK_NC("sheet", "Hands")), heads, widths, sizeof widths / sizeof *widths);
+    for (int i = 0; i < page->standings->n && !book->bad; i++) {
+        wk_player_lines(page->tournament, page->standings->row[i].player, lines);
+        for (int h = 0; h < page->tournament->shape.n_player_hands; h++)
+            if (!page->after_round || lines[h].at.round <= page->after_round)
+                put_hand(book, page->standings->row[i].player, &lines[h]);
+    }
+}
+
+static void players_sheet(struct book *book)
+{
+    static const char *const heads[] = {WK_NC("sheet", "no."),       WK_NC("sheet", "player"), WK_NC("sheet", "first name"),
+                                        WK_NC("sheet", "last name"), WK_NC("sheet", "club"),   WK_NC("sheet", "country"),
+                                        WK_NC("sheet", "EMA number")};
+    static const int widths[] = {6, 28, 20, 20, 20, 12, 12};
+    const struct wk_rank_page *page = book->page;
+
+    begin_sheet(book, T(WK_NC("sheet", "Players")), heads, widths, sizeof widths / sizeof *widths);
+    for (int p = 0; p < wk_n_players(page->tournament) && !book->bad; p++) {
+        const struct wk_entrant *entrant = &page->tournament->plan.player[p];
+
+        if (page->section && wk_section_of_player(&page->tournament->shape, p) != page->section)
+            continue;
+        put_number(book, entrant->number);
+        put_text(book, entrant->person.name);
+        put_text(book, entrant->first);
+        put_text(book, entrant->last);
+        put_text(book, entrant->person.club);
+        put_text(book, entrant->country);
+        put_text(book, entrant->ema);
+        next_row(book);
+    }
+}
+
+static void all_sheets(struct book *book)
+{
+    standings_sheet(book);
+    hands_sheet(book);
+    players_sheet(book);
+}
+
+/* Who is listed by a name alone stands with it as last name. */
+static void ema_sheet(struct book *book)
+{
+    static const char *const heads[] = {"Place", "EMA ID", "Last name", "First name", "Country", "IMP", "Match points"};
+    static const int widths[] = {7, 12, 24, 24, 12, 8, 13};
+    const struct wk_rank_page *page = book->page;
+
+    begin_sheet(book, "Results", heads, widths, sizeof widths / sizeof *widths);
+    for (int i = 0; i < page->standings->n && !book->bad; i++) {
+        const struct wk_standing *row = &page->standings->row[i];
+        const struct wk_entrant *entrant = listed(page, row->player);
+
+        if (row->out) /* has no place */
+            continue;
+        put_number(book, row->rank);
+        put_text(book, entrant->ema);
+        put_text(book, entrant->last[0] ? entrant->last : wk_person_ranked(page->tournament, row->player)->name);
+        put_text(book, entrant->last[0] ? entrant->first : "");
+        put_text(book, entrant->country);
+        put_number(book, row->imp);
+        put_number(book, row->ms);
+        next_row(book);
+    }
+}
+
+int wk_rank_without_ema(const struct wk_rank_page *page)
+{
+    int n = 0;
+
+    for (int i = 0; i < page->standings->n; i++)
+        n += !page->standings->row[i].out && !listed(page, page->standings->row[i].player)->ema[0];
+    return n;
+}
+
+/* ---------------------------------------------------------------- the file */
+
+/* The workbook into a file without a name. */
+static enum wk_status fill(const struct wk_rank_page *page, enum wk_language lang, void (*sheets)(struct book *book),
+                           FILE *unnamed)
+{
+    lxw_doc_properties about = {.title = (char *)(uintptr_t)page->tournament->plan.name,
+                                .created = (time_t)(page->tournament->t_ns / 1000000000)};
+    struct book book = {.page = page, .lang = lang};
+    char name[64];
+
+    snprintf(name, sizeof name, "/proc/self/fd/%d", fileno(unnamed));
+    book.workbook = lib.workbook_new(name);
+    if (!book.workbook)
+        return WK_NO_MEMORY;
+    book.bold = lib.workbook_add_format(book.workbook);
+    if (book.bold)
+        lib.format_set_bold(book.bold);
+    book.bad = !book.bold || lib.workbook_set_properties(book.workbook, &about) != LXW_NO_ERROR;
+    sheets(&book);
+    const lxw_error error = lib.workbook_close(book.workbook); /* frees it */
+    return error == LXW_ERROR_MEMORY_MALLOC_FAILED ? WK_NO_MEMORY : error != LXW_NO_ERROR || book.bad ? WK_IO : WK_OK;
+}
+
+static enum wk_status copy(FILE *unnamed, const char *path)
+{
+    struct wk_outfile *file = NULL;
+    char block[65536];
+    size_t n;
+    enum wk_status status = wk_outfile_open(&file, path);
+
+    if (status != WK_OK)
+        return status;
+    rewind(unnamed);
+    while (status == WK_OK && (n = fread(block, 1, sizeof block, unnamed)) > 0)
+        status = wk_outfile_write(file, block, n);
+    if (status == WK_OK && !ferror(unnamed))
+        return wk_outfile_commit(file);
+    wk_outfile_abandon(file);
+    return status == WK_OK ? WK_IO : status;
+}
+
+static enum wk_status write_book(const struct wk_rank_page *page, enum wk_language lang, void (*sheets)(struct book *book),
+                                 const char *path)
+{
+    pthread_once(&load_once, load);
+    if (!lib.loaded)
+        return WK_NO_LIBRARY;
+    FILE *unnamed = tmpfile();
+    if (!unnamed)
+        return WK_IO;
+    enum wk_status status = fill(page, lang, sheets, unnamed);
+    if (status == WK_OK)
+        status = copy(unnamed, path);
+    (void)fclose(unnamed);
+    return status;
+}
+
+enum wk_status wk_rank_xlsx(const struct wk_rank_page *page, const char *path)
+{
+    return write_book(page, page->lang, all_sheets, path);
+}
+
+enum wk_status wk_rank_ema(const struct wk_rank_page *page, const char *path)
+{
+    return write_book(page, WK_LANG_EN, ema_sheet, path);
+}

@@ -1,0 +1,87 @@
+/* The hall's database is opened for a command. */
+#include "kiosk/programs/cmd/hall/desk.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+/* Of a socket's path there is room for so many bytes. Source: unix(7). */
+#define SOCKET_PATH_SIZE 108
+
+/* What is no hall yet is not made one by a command that works at one, nor does it get keys. */
+static bool look(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code)
+{
+    if (!wk_env_begin_looking(env, host, common, NULL, code))
+        return false;
+    if (common->db_missing != WK_DB_MISSING_REFUSED || access(env->config.db, F_OK) == 0)
+        return true;
+    *code = wk_desk_complain(host, env, NULL, WK_NOT_FOUND);
+    return false;
+}
+
+static bool opened(struct wk_env *env, const struct wk_host *host, enum wk_status status, const struct wk_problem *problem,
+                   int *code)
+{
+    if (status == WK_OK)
+        return true;
+    wk_env_close(env);
+    *code = wk_complain(host, wk_exit_of(status), "%s", problem->text);
+    return false;
+}
+
+/* Nor do keys go beside what is no database at all. */
+bool wk_desk_begin(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code)
+{
+    struct wk_problem problem;
+    if (!look(env, host, common, code))
+        return false;
+    const enum wk_status status = access(env->config.db, F_OK) == 0 ? wk_env_store(env, host, true, &problem) : WK_OK;
+    if (status == WK_DB_FOREIGN)
+        return opened(env, host, status, &problem, code);
+    wk_env_close(env);
+    return wk_env_begin(env, host, common, code);
+}
+
+bool wk_desk_look(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code)
+{
+    struct wk_problem problem;
+    return look(env, host, common, code) && opened(env, host, wk_env_store(env, host, true, &problem), &problem, code);
+}
+
+bool wk_desk_open(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, const char *pin_file,
+                  int *code)
+{
+    struct wk_problem problem;
+    if (!pin_file) {
+        *code = wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: that is for the director");
+        return false;
+    }
+    if (!wk_desk_begin(env, host, common, code))
+        return false;
+    enum wk_status status = wk_env_store(env, host, false, &problem);
+    if (status == WK_OK)
+        status = wk_env_unlock(env, pin_file, NULL, &problem);
+    return opened(env, host, status, &problem, code);
+}
+
+enum wk_status wk_desk_problem(const struct wk_env *env, const char *pin_file, enum wk_status status,
+                               struct wk_problem *problem)
+{
+    if (status == WK_NOT_ALLOWED)
+        return wk_env_not_allowed(pin_file, WK_ROLE_DIRECTOR, problem);
+    if (status == WK_NOT_FOUND)
+        return wk_problem_set(problem, status, "%s: this is no hall yet: `wallkeeper-hall begin` makes it one", env->config.db);
+    return wk_problem_set(problem, status, "%s: %s", env->config.db, wk_status_text(status));
+}
+
+int wk_desk_complain(const struct wk_host *host, const struct wk_env *env, const char *pin_file, enum wk_status status)
+{
+    struct wk_problem problem;
+    status = wk_desk_problem(env, pin_file, status, &problem);
+    return wk_complain(host, wk_exit_of(status), "%s", problem.text);
+}
+
+enum wk_status wk_desk_socket(const struct wk_env *env, char path[WK_PATH_SIZE])
+{
+    const int n = snprintf(path, WK_PATH_SIZE, "%s.sock", env->config.db);
+    return n > 0 && n < SOCKET_PATH_SIZE ? WK_OK : WK_BAD_INPUT;
+}

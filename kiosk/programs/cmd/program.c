@@ -1,0 +1,31 @@
+/* A program's beginning and its end. */
+#include "kiosk/programs/cmd/program.h"
+
+#include <stdlib.h>
+
+#include "kiosk/host/program/outside.h"
+#include "kiosk/host/process.h"
+
+int wk_program_run(const struct wk_command *const *commands, const struct wk_simulator *simulator, int argc, char **argv)
+{
+    char locale[WK_PATH_SIZE];
+    struct wk_host host = wk_outside(locale);
+    const long few_mb = wk_process_short_of_memory();
+    int code;
+
+    host.simulator = simulator;
+    host.argv = argv;
+    wk_process_guard();
+    if (few_mb > 0)
+        return wk_complain(&host, WK_EXIT_ENVIRONMENT, "%ld MB may be addressed (ulimit -v), and %d MB are the least", few_mb,
+                           WK_PROCESS_LEAST_MB);
+    /* The video library's chatter on standard error is no message of ours; a file that fails is named by us. */
+    setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
+    setenv("OPENCV_LOG_LEVEL", "OFF", 0);
+    code = wk_command_run(&host, commands, argc - 1, (const char *const *)argv + 1);
+
+    /* An answer that never reached its reader is none, whatever the command believed. */
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return wk_complain(&host, WK_EXIT_ENVIRONMENT, "writing to standard output failed");
+    return code;
+}

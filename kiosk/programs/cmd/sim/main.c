@@ -1,0 +1,9 @@
+/* wallkeeper-sim: wallkeeper with the simulated table, scripts and the demo, which becomes it when they are wanted. */
+#include "kiosk/programs/cmd/commands.h"
+#include "kiosk/programs/cmd/program.h"
+#include "kiosk/programs/play/simulation.h"
+
+int main(int argc, char **argv)
+{
+    return wk_program_run(wk_commands_of_sim, &wk_simulator, argc, argv);
+}

@@ -1,0 +1,132 @@
+/* The demo's keys for people: its pace, and what hands would do at the simulated table. */
+#include "kiosk/programs/play/play.h"
+
+#include <stdio.h>
+
+void wk_shell_tell_demo(struct wk_shell *shell, const char *text)
+{
+    const struct wk_player *player = shell->options->player;
+    struct wk_event event = {.kind = WK_EVENT_DEMO};
+
+    if (!shell->options->demo)
+        return;
+    if (text)
+        snprintf(shell->demo_text, sizeof(shell->demo_text), "%s", text);
+    event.demo.on = !player->taken_over;
+    event.demo.paused = player->paused;
+    event.demo.by_hand = player->taken_over;
+    event.demo.step = player->step;
+    event.demo.n_steps = player->script->n_steps;
+    event.demo.chapter = player->chapter;
+    event.demo.n_chapters = player->n_chapters;
+    event.demo.card = player->card;
+    event.demo.text = shell->demo_text;
+    wk_shell_tell(shell, &event);
+}
+
+/* What the winner's hands would do. */
+static void declare_by_hand(struct wk_sim_table *sim_table, enum wk_wind winner, enum wk_action action)
+{
+    if (action == WK_ACTION_SIM_LAY && wk_sim_table_declare(sim_table, winner, WK_SIM_LAY_SIDEWAYS) != WK_OK)
+        wk_sim_table_clear(sim_table);
+    else if (action == WK_ACTION_SIM_TURN)
+        wk_sim_table_turn_all(sim_table);
+    else if (action == WK_ACTION_SIM_HAND)
+        wk_sim_table_hand(sim_table, !sim_table->view.wall.hand);
+}
+
+static bool shows_faces(const struct wk_scene_view *view)
+{
+    bool up = view->side == WK_SIDE_FACES;
+
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        up = up || (!view->whole_table && view->wall.slot[s].face_up);
+        for (int w = 0; w < WK_N_WINDS; w++)
+            up = up || (view->whole_table && view->walls.wall[w].slot[s].face_up);
+    }
+    return up;
+}
+
+/* Tiles of each wall that lie on their faces while faces are looked at; -1: not as many in all. */
+static int n_back_up(const struct wk_shell *shell)
+{
+    if (shell->measure != WK_MEASURE_TABLE)
+        return shell->progress.n_back_up;
+    for (int i = 1; i < WK_N_WINDS; i++)
+        if (shell->wall_progress[i].n_back_up != shell->wall_progress[0].n_back_up)
+            return -1;
+    return shell->wall_progress[0].n_back_up;
+}
+
+void wk_shell_turn_on(struct wk_shell *shell)
+{
+    if (shell->turning)
+        shell->turning = shell->side == WK_SIDE_FACES && !wk_sim_table_turn_on(shell->options->sim_table, n_back_up(shell));
+}
+
+/* Backs up again whatever shows its face. Faces up one after another while they are looked at, else all in one go. */
+static void turn_over(struct wk_shell *shell)
+{
+    struct wk_sim_table *sim_table = shell->options->sim_table;
+    const bool up = shows_faces(&sim_table->view);
+
+    shell->turning = !up && shell->side == WK_SIDE_FACES;
+    if (!shell->turning)
+        wk_sim_table_turn(sim_table, up ? WK_SIDE_BACKS : WK_SIDE_FACES);
+}
+
+/* Practice: the step that it asks for. What it makes up in the picture only is for a touch there; then no hand does anything.
+ */
+static void mend(struct wk_sim_table *sim_table, const struct wk_demo_request *request)
+{
+    if (!request->practises || (request->move.what == WK_DO_SWAP &&
+                                wk_sim_table_apply(sim_table, &request->move) != WK_OK)) /* a tile was taken away */
+        wk_sim_table_mend(sim_table);
+}
+
+/* What hands would do at a table. */
+static void play_by_hand(struct wk_shell *shell, const struct wk_demo_request *request)
+{
+    struct wk_sim_table *sim_table = shell->options->sim_table;
+    const enum wk_action action = request->key;
+
+    if (action == WK_ACTION_SIM_LAY && request->enrols)
+        wk_sim_table_lay_tiles(sim_table, sim_table->n_enrolled++);
+    else if (action == WK_ACTION_SIM_LAY)
+        wk_sim_table_lay_next(sim_table);
+    else if (action == WK_ACTION_SIM_SWAP)
+        wk_sim_table_swap_two(sim_table);
+    else if (action == WK_ACTION_SIM_MEND)
+        mend(sim_table, request);
+    else if (action == WK_ACTION_SIM_TURN)
+        turn_over(shell);
+    else if (action == WK_ACTION_SIM_HAND)
+        wk_sim_table_hand(sim_table, !sim_table->view.wall.hand);
+}
+
+void wk_shell_demo_key(struct wk_shell *shell, const struct wk_demo_request *request)
+{
+    const enum wk_action key = request->key;
+    struct wk_player *player = shell->options->player;
+
+    if (key == WK_ACTION_DEMO_CHAPTER) {
+        player->wanted = request->chapter;
+        shell->quit = true;
+        return;
+    }
+    if (shell->options->sim_table && request->winner != WK_WIND_NONE)
+        declare_by_hand(shell->options->sim_table, request->winner, key);
+    else if (shell->options->sim_table)
+        play_by_hand(shell, request);
+    if (!player)
+        return;
+    if (key == WK_ACTION_DEMO_PAUSE)
+        player->paused = !player->paused;
+    else if (key == WK_ACTION_DEMO_NEXT)
+        player->next = true;
+    else if (key == WK_ACTION_DEMO_FASTER)
+        player->speed = player->speed >= 4 ? 1 : player->speed >= 2 ? 4 : 2;
+    else if (key == WK_ACTION_DEMO_TAKE_OVER)
+        player->taken_over = true;
+    wk_shell_tell_demo(shell, NULL);
+}

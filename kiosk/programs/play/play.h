@@ -1,0 +1,20 @@
+/* Play: what plays the kiosk without people, and what hands would do at the simulated table. Main thread. Several: the script's
+ * player and the demo's keys are a file each. */
+#ifndef WK_KIOSK_PLAY_PLAY_H
+#define WK_KIOSK_PLAY_PLAY_H
+
+#include "kiosk/programs/run/loop.h"
+#include "kiosk/programs/play/player.h"
+#include "kiosk/programs/play/simulation.h"
+#include "kiosk/programs/run/simulator.h"
+
+/* As struct wk_simulator has them. */
+void wk_kiosk_play(struct wk_kiosk *kiosk);
+void wk_shell_demo_key(struct wk_shell *shell, const struct wk_demo_request *request);
+
+/* The next of the tiles that are being turned by hand. */
+void wk_shell_turn_on(struct wk_shell *shell);
+/* The demo's banner, with the text of a step; NULL: of the one that it is at. */
+void wk_shell_tell_demo(struct wk_shell *shell, const char *text);
+
+#endif

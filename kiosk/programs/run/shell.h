@@ -1,0 +1,101 @@
+/*
+ * Shell: what stands around the app and carries out what it asks for: window, cameras, store service. It is told what to do by
+ * effects and by nothing else: whoever sees only this header cannot look into the app. For kiosk/programs/run/ and
+ * kiosk/programs/play/ only; main thread. Several: effects, cameras and the keys of the demo are a file each, and all work on
+ * one shell.
+ */
+#ifndef WK_KIOSK_RUN_SHELL_H
+#define WK_KIOSK_RUN_SHELL_H
+
+#include "hall/link/link.h"
+#include "kiosk/eye/live/pipeline.h"
+#include "kiosk/eye/pack/job.h"
+#include "kiosk/eye/walls/face_progress.h"
+#include "kiosk/face/ui/shots.h"
+#include "kiosk/face/ui/ui.h"
+#include "kiosk/programs/desk/enroller.h"
+#include "kiosk/programs/desk/given_deal.h"
+#include "kiosk/programs/desk/hand_scoring.h"
+#include "kiosk/programs/desk/service.h"
+#include "kiosk/programs/run/kiosk.h"
+#include "kiosk/programs/run/source.h"
+
+#include <stdatomic.h>
+
+struct wk_kiosk; /* kiosk/programs/run/loop.h */
+
+struct wk_shell {
+    struct wk_kiosk *kiosk; /* whose app takes the events, see wk_shell_tell() */
+    const struct wk_kiosk_options *options;
+    struct wk_kiosk_stats *stats;
+    struct wk_ui *ui;
+    struct wk_source source, source_faces;
+    struct wk_pipeline *pipeline, *pipeline_faces; /* live_faces NULL: one camera for both sides */
+    struct wk_service service;
+    struct wk_face_progress progress, wall_progress[WK_N_WINDS]; /* of a wall on the mat, of a table's [seat - 1] */
+    struct wk_given_deal given_deal;
+    struct wk_hand_scoring scoring;
+    struct wk_enroller *enroller; /* NULL: nobody enrols */
+    struct wk_link *link;         /* NULL: this database has joined no hall */
+    atomic_bool link_news;        /* set by the link's thread */
+    struct {
+        bool wanted, table;     /* pictures are taken of it, or it is being written; of the whole table */
+        int n_told;             /* pictures, as told last */
+        struct wk_album *album; /* whole, and waits until the job before has ended */
+        struct wk_pack_job *job;
+        bool job_left; /* that is of one that is not wanted any more */
+    } pack;
+    struct wk_shots shots;
+    enum wk_side side;               /* that the camera reads */
+    int64_t seen_ns;                 /* when its newest frame that the app knows was taken; 0: none yet */
+    const char *print_notice;        /* of the printer's scale, as it was measured last; NULL: not yet */
+    struct wk_picture_window window; /* of the picture that is shown */
+    enum wk_measure measure;         /* what is measured beside it */
+    char set[WK_SET_SIZE];           /* of the table's stickers, as the camera was told */
+    struct wk_pipeline_board board;  /* as seen last */
+    struct wk_kiosk_frame frame;     /* newest that the app has */
+    char demo_text[WK_DEMO_TEXT];    /* of the step that the demo is at, English message id */
+    bool quit, changed, has_picture, asked_store;
+    bool cameras_closed;
+    bool turning;          /* tiles at the simulated table are being turned by hand, one after another */
+    enum wk_status failed; /* WK_OK: nothing has */
+};
+
+/* The app takes an event at once, its time is set; what it asks for is carried out before this returns. */
+void wk_shell_tell(struct wk_shell *shell, struct wk_event *event);
+void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect);
+/* What has come of a stick that was looked at, or of an event that takes a key. */
+void wk_shell_take_new_event(struct wk_shell *shell);
+/* What has come of papers that were looked at or put. */
+void wk_shell_take_papers(struct wk_shell *shell);
+
+/* What the cameras are asked for: a side, the camera below to look or not, the lens of the one in use, to be opened again
+ * (other: the next of them), to be closed while nobody is to look (screen: the word of the one that stands, for the record),
+ * the set of the table's stickers ("": unknown), and the picture and measurements that the screen wants (window all 0: no
+ * picture). */
+void wk_shell_use_side(struct wk_shell *shell, enum wk_side side);
+void wk_shell_use_below(struct wk_shell *shell, bool look);
+void wk_shell_use_lens(struct wk_shell *shell);
+void wk_shell_open_cameras(struct wk_shell *shell, bool other);
+void wk_shell_close_cameras(struct wk_shell *shell, bool closed, const char *screen);
+/* The SPEC of the camera in use, by the name under which it comes back; "" unless it is a live one. */
+void wk_shell_camera_in_use(const struct wk_shell *shell, char spec[WK_PATH_SIZE]);
+void wk_shell_use_set(struct wk_shell *shell, const char *set);
+void wk_shell_want_picture(struct wk_shell *shell, enum wk_measure measure, const struct wk_picture_window *window);
+/* What came from them since, as events. */
+void wk_shell_take_pipeline(struct wk_shell *shell);
+
+/* A photo pack: the camera's next pictures become one (*out: WK_EVENT_PACK), or it is not wanted any more; how far it is since;
+ * and at the end nothing is left of it, which waits for its thread. */
+void wk_shell_pack(struct wk_shell *shell, bool table, struct wk_event *out);
+void wk_shell_drop_pack(struct wk_shell *shell);
+void wk_shell_take_pack(struct wk_shell *shell);
+void wk_shell_end_pack(struct wk_shell *shell);
+
+/* The hall: the link to it is started where there is one and it is not; what came of it since, as an event; an effect was
+ * carried out that others may wait for. */
+void wk_shell_link(struct wk_shell *shell);
+void wk_shell_take_link(struct wk_shell *shell);
+void wk_shell_wake_link(struct wk_shell *shell, enum wk_effect_kind written);
+
+#endif
