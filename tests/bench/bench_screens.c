@@ -1,5 +1,6 @@
 /* How long a screen takes: the draw list, the painting, and the picture laid beneath it. Medians of 41. */
 #include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/face/ui/paint.h"
 
 #include <stdlib.h>
@@ -31,7 +32,7 @@ static double median(double *ms)
 static void fill(struct wk_app *app, int w_px, int h_px)
 {
     struct wk_effects effects;
-    wk_app_init(app, &(struct wk_app_options){.table = 3, .w_px = w_px, .h_px = h_px}, &effects);
+    wk_app_init(app, &wk_screens, &(struct wk_app_options){.table = 3, .w_px = w_px, .h_px = h_px}, &effects);
     app->screen = WK_SCREEN_RESTORE;
     app->side = WK_SIDE_BACKS;
     app->wind = WK_WIND_EAST;

@@ -1,5 +1,6 @@
 /* Checkpoints are asked for once where a round starts and ends, shown only once they are on record, and carried from others. */
 #include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/screens/screens.h"
 #include "tests/support/kiosk/app_test.h"
 
 static void a_round_starts_with_one(void **state)
@@ -118,7 +119,7 @@ static void a_copy_is_asked_for(void **state)
 
     app_send(w, &copy);
     assert_false(app_has(w, WK_EFFECT_BACKUP));
-    assert_int_equal(wk_screen_def(WK_SCREEN_BACKUP)->role, WK_ROLE_DIRECTOR);
+    assert_int_equal(wk_screens_find(&wk_screens, WK_SCREEN_BACKUP)->role, WK_ROLE_DIRECTOR);
     app_unlock(w);
     app_act(w, WK_ACTION_OPEN, WK_SCREEN_BACKUP);
     w->app.backup.key_copy = WK_KEY_COPY_REFUSED; /* else that is asked first: test_papers.c */

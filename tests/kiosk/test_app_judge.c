@@ -5,6 +5,7 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/judge/judge_enter.h"
 #include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/screens.h"
 #include "rules/event/duplicate/seating.h"
 
 static struct hall_world hall;
@@ -850,7 +851,7 @@ static void a_judge_is_no_director(void **state)
     app_act(w, WK_ACTION_BACK, 0);
     assert_int_equal(w->app.director.role, WK_ROLE_JUDGE);
     for (int s = WK_SCREEN_DIRECTOR + 1; s < WK_N_SCREENS; s++) {
-        bool may = wk_screen_def((enum wk_screen)s)->role == WK_ROLE_JUDGE;
+        bool may = wk_screens.def[s]->role == WK_ROLE_JUDGE;
         app_act(w, WK_ACTION_OPEN, s);
         assert_int_equal(w->app.screen, may ? s : WK_SCREEN_DIRECTOR);
         if (may)
@@ -862,8 +863,8 @@ static void a_judge_is_no_director(void **state)
     app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_FOUL);
     assert_int_equal(JUDGE->step, WK_JUDGE_NEW);
     assert_int_equal(JUDGE->add, WK_JUDGE_NOTHING);
-    assert_int_equal(wk_screen_def(WK_SCREEN_ENROL)->role, WK_ROLE_DIRECTOR);
-    assert_int_equal(wk_screen_def(WK_SCREEN_LENS)->role, WK_ROLE_DIRECTOR);
+    assert_int_equal(wk_screens_find(&wk_screens, WK_SCREEN_ENROL)->role, WK_ROLE_DIRECTOR);
+    assert_int_equal(wk_screens_find(&wk_screens, WK_SCREEN_LENS)->role, WK_ROLE_DIRECTOR);
     close_hall();
 }
 

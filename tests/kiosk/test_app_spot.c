@@ -1,6 +1,7 @@
 /* The spot check's steps: the checkpoint before the number, no picture while tiles are turned, and only stored answers told. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/screens.h"
 #include "tests/support/kiosk/app_test.h"
 #include "tests/support/kiosk/gallery_spot.h"
 
@@ -135,7 +136,7 @@ static void it_stands_behind_the_pin(void **state)
     assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
     app_act(w, WK_ACTION_SPOT_COUNT, 8);
     assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_COUNT], 0);
-    assert_int_equal(wk_screen_def(WK_SCREEN_SPOT)->role, WK_ROLE_JUDGE);
+    assert_int_equal(wk_screens_find(&wk_screens, WK_SCREEN_SPOT)->role, WK_ROLE_JUDGE);
 }
 
 static bool says(const struct app_world *w, const char *text)

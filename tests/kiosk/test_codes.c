@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/face/ui/paint.h"
 #include "kiosk/programs/desk/service.h"
 #include "rules/event/duplicate/seating.h"
@@ -97,7 +98,7 @@ static void open_table(struct table *table, int number)
     table->service.table = number;
     table->w.t_ns = SECOND_NS;
     table->w.answers = answers;
-    wk_app_init(&table->w.app, &options, &table->w.effects);
+    wk_app_init(&table->w.app, &wk_screens, &options, &table->w.effects);
     app_answer(&table->w);
     app_camera(&table->w, WK_OK);
     app_act(&table->w, WK_ACTION_START, 0);

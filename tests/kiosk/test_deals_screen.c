@@ -2,6 +2,7 @@
 #include "kiosk/face/draw/draw.h"
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/screens.h"
 #include "tests/support/kiosk/gallery_deals.h"
 
 #define PHRASE "lather shop scroll iris"

@@ -8,6 +8,7 @@
 #include "tests/support/kiosk/replay_test.h"
 
 #include "db/store/pin.h"
+#include "kiosk/face/screens/screens.h"
 #include "rules/event/duplicate/outlier.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/kiosk/replay_judge.h"

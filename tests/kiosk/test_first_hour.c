@@ -11,6 +11,7 @@
 #include "db/store/tile_sets.h"
 #include "kiosk/face/app/hour.h"
 #include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/play/play.h"
 #include "tests/support/kiosk/screen_test.h"
 #include "vision/camera/backend.h"

@@ -6,6 +6,7 @@
 
 #include "db/journal/sql.h"
 #include "db/store/deal.h"
+#include "kiosk/face/screens/screens.h"
 #include "tests/support/audit.h"
 
 #define K scoring_world()

@@ -9,6 +9,7 @@
 
 #include "kiosk/face/app/hour.h"
 #include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/screens/screens.h"
 
 static struct app_world world;
 

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <wordexp.h>
 
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "labels/paper/incident.h"
 #include "labels/lang/lang.h"

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "calibration/pack/pack.h"
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/run/loop.h"
 #include "vision/camera/backend.h"
 #include "vision/image/clock.h"
@@ -128,7 +129,7 @@ static struct world *begin(const char *fault)
 
     struct wk_app *app = &world->kiosk.app;
 
-    wk_app_init(app, &(struct wk_app_options){.table = 1, .loudness = WK_LOUDNESS_OFF}, NULL);
+    wk_app_init(app, &wk_screens, &(struct wk_app_options){.table = 1, .loudness = WK_LOUDNESS_OFF}, NULL);
     app->director.unlocked = true;
     app->director.role = WK_ROLE_DIRECTOR;
     app->side = WK_SIDE_BACKS;

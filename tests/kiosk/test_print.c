@@ -10,6 +10,7 @@
 #include "db/store/pin.h"
 #include "kiosk/eye/walls/printer.h"
 #include "kiosk/face/app/parts.h"
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/desk/service.h"
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
@@ -304,10 +305,10 @@ static void a_key_asks_once(void **state)
     (void)state;
     static struct wk_app app;
     struct wk_effects effects = {.n = 0};
-    wk_app_init(&app, &(struct wk_app_options){.table = 3}, NULL);
+    wk_app_init(&app, &wk_screens, &(struct wk_app_options){.table = 3}, NULL);
     wk_app_print_action(&app, WK_PRINT_SEAL, &effects);
     assert_int_equal(effects.n, 0); /* no folder is set up */
-    wk_app_init(&app, &(struct wk_app_options){.table = 3, .can_print = true}, NULL);
+    wk_app_init(&app, &wk_screens, &(struct wk_app_options){.table = 3, .can_print = true}, NULL);
     wk_app_print_action(&app, WK_N_PRINTS, &effects);
     assert_int_equal(effects.n, 0);
     for (int i = 0; i < 2; i++)

@@ -10,13 +10,14 @@
 #include <cmocka.h>
 
 #include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/screens/screens.h"
 #include "labels/lang/lang.h"
 
 static void each_is_whole(void **state)
 {
     (void)state;
     for (int s = 0; s < WK_N_SCREENS; s++) {
-        const struct wk_screen_def *def = wk_screen_def((enum wk_screen)s);
+        const struct wk_screen_def *def = wk_screens.def[s];
         const bool locked = def->area == WK_AREA_LOCKED || def->area == WK_AREA_SETUP;
         const bool players = def->area == WK_AREA_PLAYERS || def->area == WK_AREA_TABLE;
 
@@ -25,7 +26,7 @@ static void each_is_whole(void **state)
         assert_true(def->word && def->word[0]);
         assert_string_equal(wk_screen_word((enum wk_screen)s), def->word);
         for (int other = 0; other < s; other++)
-            assert_string_not_equal(def->word, wk_screen_def((enum wk_screen)other)->word);
+            assert_string_not_equal(def->word, wk_screens.def[other]->word);
         if (locked != (def->role == WK_ROLE_JUDGE || def->role == WK_ROLE_DIRECTOR))
             fail_msg("%s: what is locked is opened by somebody's PIN, and nothing else is", def->word);
         if (def->card.word && (!locked || !def->card.what))
@@ -33,7 +34,7 @@ static void each_is_whole(void **state)
         if (!def->card.word != (def->card.place == 0) || (def->open && !locked))
             fail_msg("%s: what is chosen from the menu has its place there", def->word);
         for (int other = 0; other < s && def->card.word; other++)
-            assert_int_not_equal(def->card.place, wk_screen_def((enum wk_screen)other)->card.place);
+            assert_int_not_equal(def->card.place, wk_screens.def[other]->card.place);
         assert_non_null(def->help.headline);
         for (int i = 0; i < 3; i++)
             assert_non_null(def->help.steps[i]);
@@ -45,8 +46,8 @@ static void each_is_whole(void **state)
 static void others_are_none(void **state)
 {
     (void)state;
-    assert_ptr_equal(wk_screen_def(WK_N_SCREENS), wk_screen_def(WK_SCREEN_IDLE));
-    assert_ptr_equal(wk_screen_def((enum wk_screen) - 1), wk_screen_def(WK_SCREEN_IDLE));
+    assert_ptr_equal(wk_screens_find(&wk_screens, WK_N_SCREENS), wk_screens.def[WK_SCREEN_IDLE]);
+    assert_ptr_equal(wk_screens_find(&wk_screens, (enum wk_screen) - 1), wk_screens.def[WK_SCREEN_IDLE]);
     assert_string_equal(wk_screen_word(WK_N_SCREENS), "unknown");
 }
 

@@ -5,6 +5,7 @@
 #include "db/store/deal.h"
 #include "db/store/hands.h"
 #include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/desk/enroller.h"
 #include "labels/sticker.h"
 #include "tests/support/audit.h"
@@ -75,7 +76,7 @@ static void restart(struct table_world *world)
     kiosk.service.host = &kiosk.host;
     kiosk.service.env = &kiosk.env;
     kiosk.service.table = 1;
-    wk_app_init(&kiosk.app, &app, NULL);
+    wk_app_init(&kiosk.app, &wk_screens, &app, NULL);
     wk_service_look(&kiosk.service, &event);
     assert_int_equal(event.store.status, WK_OK);
     step(&event);

@@ -10,6 +10,7 @@
 #include "db/state/tournament.h"
 #include "db/store/checkpoint.h"
 #include "db/store/floor.h"
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/desk/service.h"
 
 struct desk_world {
@@ -92,7 +93,7 @@ static void restart(void)
     kiosk.service.table = 1;
     kiosk.w.t_ns = 1000000000;
     kiosk.w.answers = answers;
-    wk_app_init(&kiosk.w.app, &app, &kiosk.w.effects);
+    wk_app_init(&kiosk.w.app, &wk_screens, &app, &kiosk.w.effects);
     app_clear(&kiosk.w);
     app_answer(&kiosk.w);
     app_camera(&kiosk.w, WK_OK);

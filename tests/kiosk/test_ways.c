@@ -16,6 +16,7 @@
 
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/play/script.h"
 #include "labels/lang/lang.h"
 

@@ -6,7 +6,7 @@
 
 static void go_back(struct wk_app *app, int arg, struct wk_effects *effects)
 {
-    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const struct wk_screen_def *def = wk_app_stands(app);
 
     (void)arg;
     if (app->overlay == WK_OVERLAY_INCIDENTS && app->incident != WK_INCIDENT_NONE)
@@ -392,7 +392,7 @@ static void ask_demo(struct wk_app *app, enum wk_action key, struct wk_effects *
 
 void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const struct wk_screen_def *def = wk_app_stands(app);
     const enum wk_action action = event->action.action;
 
     touch(app);

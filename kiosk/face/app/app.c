@@ -106,9 +106,9 @@ void wk_app_use_side(struct wk_app *app, enum wk_side side, struct wk_effects *e
 static void forget_others(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
 {
     for (int i = 0; i < WK_N_SCREENS; i++) {
-        const struct wk_screen_def *other = wk_screen_def((enum wk_screen)i);
+        const struct wk_screen_def *other = app->screens->def[i];
 
-        if (other->id != app->screen && other->forget)
+        if (other && other->id != app->screen && other->forget)
             other->forget(app, from, effects);
     }
 }
@@ -116,7 +116,7 @@ static void forget_others(struct wk_app *app, enum wk_screen from, struct wk_eff
 void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *effects)
 {
     const enum wk_screen from = app->screen;
-    const struct wk_screen_def *left = wk_screen_def(from), *def = wk_screen_def(screen);
+    const struct wk_screen_def *left = wk_app_screen(app, from), *def = wk_app_screen(app, screen);
     bool keep = screen == WK_SCREEN_BUILD || (screen == WK_SCREEN_FACES && from == WK_SCREEN_BUILD);
 
     wk_app_lock(app, def, effects);
@@ -150,9 +150,11 @@ void wk_app_same_wall(struct wk_app *app, enum wk_screen screen)
     app->screen_since_ns = app->now_ns;
 }
 
-void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struct wk_effects *effects)
+void wk_app_init(struct wk_app *app, const struct wk_screens *screens, const struct wk_app_options *options,
+                 struct wk_effects *effects)
 {
     memset(app, 0, sizeof(*app));
+    app->screens = screens;
     app->table = options->table;
     app->hall.station = options->station;
     app->hall.first_table = options->first_table;
@@ -282,11 +284,11 @@ static void tell_screens(struct wk_app *app, const struct wk_event *event, struc
     const enum wk_screen stands = app->screen; /* what is said may lead to another one */
 
     for (int i = 0; i < WK_N_SCREENS; i++) {
-        const struct wk_screen_def *def = wk_screen_def((enum wk_screen)i);
+        const struct wk_screen_def *def = app->screens->def[i];
 
-        if (def->id == stands && def->event)
+        if (def && def->id == stands && def->event)
             def->event(app, event, effects);
-        else if (def->id != stands && def->late)
+        else if (def && def->id != stands && def->late)
             def->late(app, event, effects);
     }
 }
@@ -311,8 +313,8 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
         wk_app_gate_tick(app, effects);
         wk_app_lock_tick(app, effects);
         wk_app_table_tick(app, effects);
-        if (wk_screen_def(app->screen)->tick)
-            wk_screen_def(app->screen)->tick(app, effects);
+        if (wk_app_stands(app)->tick)
+            wk_app_stands(app)->tick(app, effects);
         look_at_store(app, effects);
         break;
     case WK_EVENT_RESIZE:

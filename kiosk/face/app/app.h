@@ -82,9 +82,12 @@ enum wk_faces_step {
     WK_FACES_AWAY     /* recorded: take it away */
 };
 
+struct wk_screens;
+
 struct wk_app {
     /* fixed at the start */
-    int table; /* 1..WK_MAX_TABLES; changes when the kiosk serves several */
+    const struct wk_screens *screens; /* all that there are; see screen_def.h */
+    int table;                        /* 1..WK_MAX_TABLES; changes when the kiosk serves several */
     char event_name[64];
     struct wk_mat mat;
     int n_still; /* frames */
@@ -284,8 +287,10 @@ struct wk_app_options {
     int w_px, h_px;
 };
 
-/* Starts: idle, camera and database not known yet. Effects (may be NULL): open both. */
-void wk_app_init(struct wk_app *app, const struct wk_app_options *options, struct wk_effects *effects);
+/* Starts: idle, camera and database not known yet. Screens: it is handed these for good, see screen_def.h; they outlive it.
+ * Effects (may be NULL): open both. */
+void wk_app_init(struct wk_app *app, const struct wk_screens *screens, const struct wk_app_options *options,
+                 struct wk_effects *effects);
 
 /* How loud something is now, 0..100: as configured, and as the settings want it. 0: silent. */
 int wk_app_volume(const struct wk_app *app, enum wk_heard heard);
@@ -435,8 +440,7 @@ bool wk_app_table_is_fresh(const struct wk_app *app);
 bool wk_app_table_lies_still(const struct wk_app *app);
 bool wk_app_table_in_order(const struct wk_app *app);
 
-/* "idle", "build", ...: for messages and names of screenshots; trouble's word ("camera-lost") or "none". Static storage. */
-const char *wk_screen_word(enum wk_screen screen);
+/* "camera-lost", or "none": for messages and names of screenshots. Static storage. */
 const char *wk_trouble_word(enum wk_trouble trouble);
 
 #endif

@@ -31,7 +31,7 @@ void wk_app_checkpoint_once(struct wk_app *app, enum wk_checkpoint_why why, stru
 const struct wk_app_checkpoint *wk_app_checkpoint(const struct wk_app *app)
 {
     const struct wk_app_vouch *vouch = &app->vouch;
-    const enum wk_checkpoint_why why = wk_screen_def(app->screen)->checkpoint;
+    const enum wk_checkpoint_why why = wk_app_stands(app)->checkpoint;
     /* The last round's stands on when its deal is closed. */
     bool same = vouch->deal == app->sealed_seq || app->sealed_seq == 0;
 

@@ -271,7 +271,7 @@ void wk_app_notice(struct wk_app *app, const char *notice, bool by_picture)
 
 void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const struct wk_screen_def *def = wk_app_stands(app);
     const struct wk_reading *reading = event->frame.reading;
     if (!wk_app_take_frame(app, event->frame.frame_t_ns, event->frame.number, event->frame.simulated, WK_APP_OLD_NS) ||
         !reading || app->side != WK_SIDE_BACKS)
@@ -300,7 +300,7 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
     if (wk_app_count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && wk_app_lies_still(app))
         cleared(app, effects);
     if (app->wind == WK_WIND_NONE || !app->read) {
-        if (wk_app_lays_back(app) || app->screen == WK_SCREEN_FACES || wk_screen_def(app->screen)->wall)
+        if (wk_app_lays_back(app) || app->screen == WK_SCREEN_FACES || wk_app_stands(app)->wall)
             app->task[0] = (struct wk_task){.kind = WK_TASK_LAY};
         return;
     }
@@ -320,8 +320,8 @@ void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_ef
         step_lay_for_faces(app, effects);
     else if (wk_app_lays_back(app))
         step_restore(app, effects);
-    else if (wk_screen_def(app->screen)->wall)
-        wk_screen_def(app->screen)->wall(app, effects);
+    else if (wk_app_stands(app)->wall)
+        wk_app_stands(app)->wall(app, effects);
 }
 
 /*
@@ -345,7 +345,7 @@ bool wk_app_take_doubt(const struct wk_app *app, struct wk_app_doubt *doubt, uin
 
 void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const struct wk_screen_def *def = wk_app_stands(app);
     const bool shown = def->shows_faces; /* what lies there comes as an event of its own */
     if (wk_app_below(app) && !def->faces && !shown) {
         wk_app_below_faces(app, event);

@@ -23,10 +23,10 @@ static bool same(struct wk_app_at a, struct wk_app_at b)
     return a.round == b.round && a.hand == b.hand;
 }
 
-/* Screens on which a group does something at its table. */
-static bool at_table(enum wk_screen screen)
+/* On such a screen a group does something at its table. */
+static bool at_table(const struct wk_app *app)
 {
-    return wk_screen_def(screen)->area == WK_AREA_TABLE;
+    return wk_app_stands(app)->area == WK_AREA_TABLE;
 }
 
 static bool serves(const struct wk_app *app, int section)
@@ -94,7 +94,7 @@ static void goes_on(struct wk_app *app, struct wk_effects *effects)
     if (wk_app_hand_now(app, &at) && at.hand > 1)
         app->gate.group = wk_group_at_table(wk_table_in_section(wk_app_shape(app), at.table), at.hand - 1);
     bool on_mat = wk_app_lays_back(app) && app->wind != WK_WIND_NONE; /* first it is taken off */
-    if (at_table(app->screen) && !on_mat && !app->waiting)
+    if (at_table(app) && !on_mat && !app->waiting)
         wk_app_go(app, wk_app_flow(app), effects);
 }
 
@@ -117,12 +117,12 @@ void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects)
     }
     if (app->hall.floor->own > 0)
         say_ready(app, effects);
-    if (wk_app_elsewhere(app) && at_table(app->screen) && !app->waiting)
+    if (wk_app_elsewhere(app) && at_table(app) && !app->waiting)
         wk_app_go(app, WK_SCREEN_IDLE, effects);
     else if (moved)
         goes_on(app, effects);
-    else if (wk_screen_def(app->screen)->changed)
-        wk_screen_def(app->screen)->changed(app, effects);
+    else if (wk_app_stands(app)->changed)
+        wk_app_stands(app)->changed(app, effects);
 }
 
 void wk_app_gate_begin(struct wk_app *app)
@@ -227,7 +227,7 @@ static void ring(struct wk_app *app, struct wk_effects *effects)
 /* Screens on which something may come up that others have written: a rotation, a result, an act of the judge. */
 static bool looks_on(const struct wk_app *app)
 {
-    return wk_screen_for_players(app) || wk_screen_def(app->screen)->changed;
+    return wk_screen_for_players(app) || wk_app_stands(app)->changed;
 }
 
 void wk_app_gate_tick(struct wk_app *app, struct wk_effects *effects)

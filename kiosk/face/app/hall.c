@@ -150,7 +150,7 @@ static void go_on_by_wall(struct wk_app *app, struct wk_effects *effects)
     if (!app->hall.by_wall)
         return;
     app->hall.by_wall = false;
-    if (app->screen == WK_SCREEN_IDLE && wk_screen_def(flow)->side == WK_SIDE_BACKS)
+    if (app->screen == WK_SCREEN_IDLE && wk_app_screen(app, flow)->side == WK_SIDE_BACKS)
         wk_app_go(app, flow, effects);
 }
 

@@ -111,7 +111,7 @@ bool wk_hour_is_open(const struct wk_app *app)
 
 void wk_hour_lead(struct wk_app *app, enum wk_hour_step step, enum wk_screen to, struct wk_effects *effects)
 {
-    const struct wk_screen_def *def = wk_screen_def(to);
+    const struct wk_screen_def *def = wk_app_screen(app, to);
     const enum wk_screen_area area = wk_screen_area(app, to);
 
     if (app->director.waiting || app->waiting)

@@ -67,7 +67,7 @@ void wk_app_open_codes(struct wk_app *app, int arg, struct wk_effects *effects)
     struct wk_hand_id at;
 
     (void)arg;
-    if (!wk_screen_def(app->screen)->ready_code || app->waiting || !wk_app_ready_hand(app, &at))
+    if (!wk_app_stands(app)->ready_code || app->waiting || !wk_app_ready_hand(app, &at))
         return;
     app->ready.by_key = true;
     wk_app_go(app, WK_SCREEN_CODES, effects);

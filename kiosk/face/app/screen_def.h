@@ -113,20 +113,24 @@ struct wk_screen_def {
     struct wk_screen_help help;
 };
 
-/* Static storage; never NULL: what is no screen is taken for idle. */
-const struct wk_screen_def *wk_screen_def(enum wk_screen screen);
+/*
+ * The screens of a program, by their numbers. The app is handed them when it is made (app.h) and knows of none itself: the
+ * kiosk's are wk_screens (kiosk/face/screens/screens.h); a test may have a few of its own. Without idle there is no app.
+ */
+struct wk_screens {
+    const struct wk_screen_def *def[WK_N_SCREENS]; /* NULL: the program has no such screen */
+};
+
+/* Static storage as the table; never NULL: idle stands for what is no screen, or none of this program. */
+const struct wk_screen_def *wk_screens_find(const struct wk_screens *self, enum wk_screen screen);
+/* Likewise of the app's; and the one that stands. */
+const struct wk_screen_def *wk_app_screen(const struct wk_app *app, enum wk_screen screen);
+const struct wk_screen_def *wk_app_stands(const struct wk_app *app);
 
 /* Its area now: SETUP is one of the others. As long as the store has not said that there is no PIN, there may be one. */
 enum wk_screen_area wk_screen_area(const struct wk_app *app, enum wk_screen screen);
 
-/* It shows faces or a passphrase: no picture of it goes into any file. */
-bool wk_screen_is_private(enum wk_screen screen);
-
 /* The screen that stands is one before which players stand: no PIN is needed. */
 bool wk_screen_for_players(const struct wk_app *app);
-
-#define WK_SCREEN_ROW(id, name) extern const struct wk_screen_def wk_screen_def_##name;
-WK_SCREENS(WK_SCREEN_ROW)
-#undef WK_SCREEN_ROW
 
 #endif

@@ -65,7 +65,7 @@ static void take_hand(struct wk_app *app)
 
 void wk_app_seat_changed(struct wk_app *app, struct wk_effects *effects)
 {
-    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const struct wk_screen_def *def = wk_app_stands(app);
 
     take_hand(app);
     if (def->done && def->done(app, wk_app_seat_hand(app)))
@@ -104,7 +104,7 @@ void wk_app_seat_tick(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_hand_clock clock;
 
-    if (!wk_screen_def(app->screen)->hand_clock || !wk_app_has_event(app))
+    if (!wk_app_stands(app)->hand_clock || !wk_app_has_event(app))
         return;
     wk_app_hand_clock(app, &app->seat.at, &clock);
     if (!clock.known || !clock.warn || app->seat.warned_min == clock.limit_s / 60)

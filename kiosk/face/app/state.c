@@ -34,7 +34,7 @@ bool wk_app_all_passed(const struct wk_app *app)
 
 enum wk_screen_walls wk_app_walls_are(const struct wk_app *app)
 {
-    return wk_screen_def(app->screen)->walls;
+    return wk_app_stands(app)->walls;
 }
 
 bool wk_app_lays_back(const struct wk_app *app)
@@ -53,7 +53,7 @@ bool wk_app_is_played(const struct wk_app *app)
 {
     struct wk_hand_id at;
 
-    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const struct wk_screen_def *def = wk_app_stands(app);
 
     if (def->camera_closed)
         return true;
@@ -72,7 +72,7 @@ bool wk_app_is_played(const struct wk_app *app)
 
 bool wk_app_closes_camera(const struct wk_app *app)
 {
-    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const struct wk_screen_def *def = wk_app_stands(app);
     const bool looks = app->side != WK_SIDE_NONE || def->measures != WK_APP_MEASURES_NOTHING;
 
     return def->camera_closed || (wk_app_is_played(app) && !looks);
@@ -158,7 +158,7 @@ static enum wk_trouble tray_trouble(const struct wk_app *app)
 /* The camera under the glass, while walls are recorded. */
 static enum wk_trouble below_trouble(const struct wk_app *app)
 {
-    if (app->face_pass != WK_FACES_WAY_UNDERGLASS || wk_app_lays_back(app) || wk_screen_def(app->screen)->shows_faces)
+    if (app->face_pass != WK_FACES_WAY_UNDERGLASS || wk_app_lays_back(app) || wk_app_stands(app)->shows_faces)
         return WK_TROUBLE_NONE;
     if (app->below.tried && app->below.camera != WK_OK)
         return WK_TROUBLE_BELOW_LOST;
@@ -169,7 +169,7 @@ static enum wk_trouble below_trouble(const struct wk_app *app)
 
 enum wk_trouble wk_app_trouble(const struct wk_app *app)
 {
-    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const struct wk_screen_def *def = wk_app_stands(app);
     enum wk_trouble trouble = store_trouble(app);
     if (trouble != WK_TROUBLE_NONE || app->side == WK_SIDE_NONE || def->no_camera)
         return trouble;
@@ -195,7 +195,7 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app)
 
 enum wk_trouble wk_app_trouble_ahead(const struct wk_app *app)
 {
-    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const struct wk_screen_def *def = wk_app_stands(app);
     const bool needs_it_now = app->side != WK_SIDE_NONE && !def->no_camera;
     enum wk_trouble trouble;
 
@@ -267,7 +267,7 @@ static void table_view(const struct wk_app *app, struct wk_app_picture *out)
 
 void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
 {
-    const struct wk_screen_def *def = wk_screen_def(app->screen);
+    const struct wk_screen_def *def = wk_app_stands(app);
     bool stands = def->picture
                       ? def->picture(app)
                       : def->walls == WK_WALLS_BUILT || wk_app_lays_back(app) || def->measures == WK_APP_MEASURES_SLOTS;
@@ -326,7 +326,7 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
     const double scale = wk_app_scale(app);
     const bool upright = wk_app_is_upright(app);
     const bool check =
-        wk_screen_def(app->screen)->measures == WK_APP_MEASURES_SLOTS; /* at the left edge, with a column of words beside it */
+        wk_app_stands(app)->measures == WK_APP_MEASURES_SLOTS; /* at the left edge, with a column of words beside it */
     const double x = check || upright ? 32 : 164, y = upright ? UPRIGHT_TOP : 186;
     const double w = app->w_px / scale - x - (check && !upright ? 32 + WK_APP_COLUMN : 32);
     const struct wk_mat *mat = &app->mat;

@@ -11,8 +11,7 @@
 
 bool wk_app_sees_table(const struct wk_app *app)
 {
-    return app->whole.on &&
-           (wk_app_walls_are(app) == WK_WALLS_BUILT || wk_app_lays_back(app) || wk_screen_def(app->screen)->table);
+    return app->whole.on && (wk_app_walls_are(app) == WK_WALLS_BUILT || wk_app_lays_back(app) || wk_app_stands(app)->table);
 }
 
 bool wk_app_table_is_fresh(const struct wk_app *app)
@@ -501,13 +500,13 @@ void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_ef
         return;
     wk_app_notice(app, event->table.notice, true);
     see(app, event);
-    if (wk_screen_def(app->screen)->measures == WK_APP_MEASURES_SLOTS) { /* whether they are right is another question */
+    if (wk_app_stands(app)->measures == WK_APP_MEASURES_SLOTS) { /* whether they are right is another question */
         app->measuring.checked = event->table.check != NULL;
         if (event->table.check)
             app->measuring.table = *event->table.check;
         return;
     }
-    if (!wk_screen_def(app->screen)->one_wall) {
+    if (!wk_app_stands(app)->one_wall) {
         share_steps(app);
         date_steps(app);
         count_steps(app, before, effects);
@@ -530,8 +529,8 @@ void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_ef
         build(app, effects);
     if (wk_app_walls_are(app) == WK_WALLS_RECORDED)
         wk_app_turning_lay(app, effects);
-    if (wk_screen_def(app->screen)->wall)
-        wk_screen_def(app->screen)->wall(app, effects);
+    if (wk_app_stands(app)->wall)
+        wk_app_stands(app)->wall(app, effects);
 }
 
 void wk_app_table_verified(struct wk_app *app, enum wk_wind seat, struct wk_effects *effects)

@@ -164,7 +164,7 @@ static const char *const slides[] = {
 static void draw_attract(const struct wk_app *app, struct wk_draw *draw)
 {
     if (!app->attract.plays) {
-        wk_screen_def(WK_SCREEN_IDLE)->draw(app, draw);
+        wk_app_screen(app, WK_SCREEN_IDLE)->draw(app, draw);
         return;
     }
     const int n = (int)(sizeof(slides) / sizeof(slides[0]));

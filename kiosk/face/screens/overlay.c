@@ -55,7 +55,7 @@ void wk_screen_help_covered(const struct wk_app *app, struct wk_draw *draw, doub
 
 static void help_picture(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h)
 {
-    const struct wk_screen_help *help = &wk_screen_def(app->screen)->help;
+    const struct wk_screen_help *help = &wk_app_stands(app)->help;
 
     if (help->sketch != WK_SKETCH_NONE) {
         wk_part_plate(draw, wk_box_at(x, y, w, h), help->sketch);
@@ -67,7 +67,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
 
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
 {
-    const struct wk_screen_help *help = &wk_screen_def(app->screen)->help;
+    const struct wk_screen_help *help = &wk_app_stands(app)->help;
     struct wk_box body = wk_zone_body(draw, 192), text;
     const char *steps[3];
     bool in_event = help->in_event[0] && wk_app_has_event(app);

@@ -29,7 +29,7 @@ static void draw_screen(const struct wk_app *app, struct wk_draw *draw)
         wk_screen_trouble(app, draw);
         return;
     }
-    wk_screen_def(app->screen)->draw(app, draw);
+    wk_app_stands(app)->draw(app, draw);
 }
 
 void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw)

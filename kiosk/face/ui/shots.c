@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/screens/screens.h"
 #include "labels/file/folder.h"
 #include "labels/file/outfile.h"
 

@@ -1,4 +1,5 @@
 /* What plays the kiosk without people: a script, the demo. */
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/play/play.h"
 
 #include <stdio.h>

@@ -1,4 +1,5 @@
 /* Player: one cue after another, each of which is done, waited for, or failed. */
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/play/player.h"
 
 #include <stdarg.h>

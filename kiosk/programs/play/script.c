@@ -1,4 +1,5 @@
 /* Script: a table of commands and the parsers of their words. */
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/play/script.h"
 
 #include <stdbool.h>

@@ -8,6 +8,7 @@
 
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/screens.h"
 #include "labels/file/outfile.h"
 
 #define MAX_PLACES 1024
@@ -169,7 +170,7 @@ static void draw_around(struct wk_text_list *self, const struct wk_app *app, str
         draw_as(self, copy, draw, "something is wrong", i ? wk_incident_def(copy->incident)->word : "");
     }
     for (int s = 0; s < WK_N_SCREENS; s++) {
-        const struct wk_screen_def *def = wk_screen_def((enum wk_screen)s);
+        const struct wk_screen_def *def = wk_screens.def[s];
 
         if (def->needs_event && !wk_app_has_event(app))
             continue;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/run/simulator.h"
 #include "labels/lang/lang.h"
 #include "vision/image/clock.h"

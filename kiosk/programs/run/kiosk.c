@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "kiosk/eye/walls/printer.h"
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/run/simulator.h"
 #include "labels/lang/lang.h"
 #include "vision/image/clock.h"
@@ -150,7 +151,7 @@ static void want_picture(struct wk_kiosk *kiosk)
                                              .whole_table = place.whole_table,
                                              .wall = place.wall};
     const enum wk_measure measure =
-        wk_app_sees_table(&kiosk->app) ? WK_MEASURE_TABLE : measures[wk_screen_def(kiosk->app.screen)->measures];
+        wk_app_sees_table(&kiosk->app) ? WK_MEASURE_TABLE : measures[wk_app_stands(&kiosk->app)->measures];
     wk_shell_close_cameras(&kiosk->shell, wk_app_closes_camera(&kiosk->app), wk_screen_word(kiosk->app.screen));
     wk_shell_use_set(&kiosk->shell, wk_app_set(&kiosk->app));
     wk_shell_want_picture(&kiosk->shell, measure, &window);
@@ -343,7 +344,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
     if (status != WK_OK)
         return status;
     wk_ui_size(kiosk->shell.ui, &app.w_px, &app.h_px);
-    wk_app_init(&kiosk->app, &app, &effects);
+    wk_app_init(&kiosk->app, &wk_screens, &app, &effects);
     kiosk->shell.changed = true;
     if (options->sim_table && !options->player)
         wk_shell_tell(&kiosk->shell, &(struct wk_event){.kind = WK_EVENT_DEMO, .demo = {.by_hand = true}});

@@ -1,4 +1,5 @@
 /* A hall for tests of the app. */
+#include "kiosk/face/screens/screens.h"
 #include "tests/support/kiosk/hall_test.h"
 #include "rules/event/duplicate/seating.h"
 
@@ -253,7 +254,7 @@ void hall_start(struct hall_world *h)
     h->w.answers = hall_answers;
     h->w.drill_status = WK_OK;
     h->now = h->options.table;
-    wk_app_init(&h->w.app, &h->options, &h->w.effects);
+    wk_app_init(&h->w.app, &wk_screens, &h->options, &h->w.effects);
     app_clear(&h->w);
     app_answer(&h->w);
     app_camera(&h->w, WK_OK);

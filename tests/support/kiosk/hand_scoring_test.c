@@ -1,4 +1,5 @@
 /* What tests of a counted hand share. */
+#include "kiosk/face/screens/screens.h"
 #include "tests/support/kiosk/hand_scoring_test.h"
 
 struct scoring_world *scoring_world(void)
@@ -77,7 +78,7 @@ void scoring_open_deal(struct table_world *table, const struct wk_deal *deal)
     k->w.answers = scoring_answers;
     if (!deal)
         options.face_pass = WK_FACES_WAY_AFTER_FIRST_HAND;
-    wk_app_init(&k->w.app, &options, &k->w.effects);
+    wk_app_init(&k->w.app, &wk_screens, &options, &k->w.effects);
     app_clear(&k->w);
     app_answer(&k->w);
     app_camera(&k->w, WK_OK);

@@ -1,4 +1,5 @@
 /* A whole event played at one kiosk in station mode. */
+#include "kiosk/face/screens/screens.h"
 #include "tests/support/kiosk/replay_test.h"
 #include "rules/event/duplicate/seating.h"
 
@@ -381,7 +382,7 @@ static void switch_on(struct replay *r)
     r->t_ns = 1000000000;
     r->number = 0;
     r->calm = true;
-    wk_app_init(&r->app, &r->options, &effects);
+    wk_app_init(&r->app, &wk_screens, &r->options, &effects);
     step(r, &(struct wk_event){.kind = WK_EVENT_CAMERA, .camera = {.status = WK_OK, .name = "files"}});
     for (int i = 0; i < effects.n; i++)
         carry_out(r, &effects.effect[i]);

@@ -10,11 +10,11 @@
 #define CARDS 12    /* at least: there is room for so many */
 #define LOW_H 124.0 /* of a card, where there are many in an upright window: a smaller word, and two lines in what is left */
 
-static const struct wk_screen_def *card_at(int place)
+static const struct wk_screen_def *card_at(const struct wk_app *app, int place)
 {
     for (int i = 0; i < WK_N_SCREENS; i++)
-        if (wk_screen_def((enum wk_screen)i)->card.place == place)
-            return wk_screen_def((enum wk_screen)i);
+        if (app->screens->def[i] && app->screens->def[i]->card.place == place)
+            return app->screens->def[i];
     return NULL;
 }
 
@@ -47,7 +47,7 @@ static int list_cards(const struct wk_app *app, const struct wk_screen_def *card
     int n = 0;
 
     for (int place = 1; place <= WK_N_SCREENS; place++) {
-        const struct wk_screen_def *def = card_at(place);
+        const struct wk_screen_def *def = card_at(app, place);
 
         if (def && (!def->needs_event || wk_app_has_event(app)))
             cards[n++] = def;
@@ -94,7 +94,7 @@ static void choose(struct wk_app *app, int screen, struct wk_effects *effects)
 {
     if (screen < 0 || screen >= WK_N_SCREENS || screen == WK_SCREEN_DIRECTOR)
         return;
-    const struct wk_screen_def *def = wk_screen_def((enum wk_screen)screen);
+    const struct wk_screen_def *def = wk_app_screen(app, (enum wk_screen)screen);
     if (wk_screen_area(app, def->id) != WK_AREA_LOCKED || app->director.role < def->role ||
         (def->needs_event && !wk_app_has_event(app)))
         return;

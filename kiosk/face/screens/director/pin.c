@@ -175,10 +175,10 @@ static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effe
 /* To the menu, or to what was asked for on idle where this PIN opens it. */
 static void open_area(struct wk_app *app, struct wk_effects *effects)
 {
-    const struct wk_screen_def *wanted = wk_screen_def(app->wanted);
+    const struct wk_screen_def *wanted = wk_app_screen(app, app->wanted);
 
     if (app->wanted == WK_SCREEN_IDLE || app->director.role < wanted->role)
-        wanted = wk_screen_def(app->hour.step != WK_HOUR_NONE ? WK_SCREEN_HOUR : WK_SCREEN_DIRECTOR);
+        wanted = wk_app_screen(app, app->hour.step != WK_HOUR_NONE ? WK_SCREEN_HOUR : WK_SCREEN_DIRECTOR);
     wk_app_go(app, wanted->id, effects);
     if (wanted->open)
         wanted->open(app, effects);

@@ -43,7 +43,7 @@ static void draw_spare(const struct wk_app *app, struct wk_draw *draw, const str
 
 void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
 {
-    const struct wk_screen_lines *lines = &wk_screen_def(wk_app_flow(app))->resume; /* where the table goes on */
+    const struct wk_screen_lines *lines = &wk_app_screen(app, wk_app_flow(app))->resume; /* where the table goes on */
     struct wk_hand_id at = {.round = wk_app_shape(app)->n_rounds};
     const bool known = app->table <= wk_n_tables(app->hall.tournament) && lines->headline,
                over = known && !wk_app_hand_now(app, &at);

@@ -58,15 +58,15 @@ bool wk_judge_last(const struct wk_app *app)
 }
 
 /* One of the three. */
-static bool is_judges(enum wk_screen screen)
+static bool is_judges(const struct wk_app *app, enum wk_screen screen)
 {
-    return wk_screen_def(screen)->open == wk_judge_open;
+    return wk_app_screen(app, screen)->open == wk_judge_open;
 }
 
 void wk_judge_leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
 {
     (void)effects;
-    if (!is_judges(to))
+    if (!is_judges(app, to))
         memset(&app->judge, 0, sizeof(app->judge));
 }
 

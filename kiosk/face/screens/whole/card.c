@@ -192,7 +192,7 @@ static void line_of(const struct wk_app *app, struct wk_draw *draw, enum wk_wind
         break;
     case WK_WALL_RIGHT:
         line->colour = WK_C_OK;
-        two(line, wk_screen_def(app->screen)->walls == WK_WALLS_BUILT ? T("built") : T("right"),
+        two(line, wk_app_stands(app)->walls == WK_WALLS_BUILT ? T("built") : T("right"),
             wk_app_lays_back(app) ? T("It is being stored") : T("Leave it as it lies"));
         break;
     }

@@ -308,7 +308,7 @@ static void usual_line(const struct wk_app *app, struct wk_draw *draw, struct wk
     } else if (back && wk_app_table_is_fresh(app) && all_are(app, WK_WALL_RIGHT)) {
         snprintf(text, n, "%s", T("All 136 are right. Storing them."));
         line->note = T("Leave the walls as they are for a moment");
-    } else if (wk_screen_def(app->screen)->walls == WK_WALLS_RECORDED) {
+    } else if (wk_app_stands(app)->walls == WK_WALLS_RECORDED) {
         faces_line(app, draw, line, text, next, n);
     } else if (app->screen == WK_SCREEN_INSPECT) {
         snprintf(text, n, "%s", T("Show the four walls to the camera"));

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/cmd/beside.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/host/program/environment.h"
