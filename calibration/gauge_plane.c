@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "labels/paper/mat.h"
+#include "labels/paper/mat_page.h"
 #include "vision/image/cv.h"
 
 #define PX_PER_MM 4 /* of the drawn page */

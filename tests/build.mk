@@ -10,7 +10,7 @@ TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
 SLICED := $(sort $(shell grep -lF tests/support/slice.h tests/*/test_*.c))
 # What kills its own process; and what takes minutes there while others run the same code there: never under a sanitizer. The
 # kiosk at work is watched in test_unplug, the commands in test_oracle, test_process, test_hostile, test_cmd_*.
-UNSANITIZED = $(filter %/test_kill.c %/test_making.c %/test_powercut.c %/test_benches.c %/test_enrol_screen.c %/test_first_hour.c %/test_picture.c %/test_demo.c \
+UNSANITIZED = $(filter %/test_kill.c %/test_hall_kill.c %/test_making.c %/test_powercut.c %/test_benches.c %/test_enrol_screen.c %/test_first_hour.c %/test_picture.c %/test_demo.c \
     %/test_lock_step.c %/test_soak.c %/test_cli.c %/test_event_cli.c %/test_director_cli.c %/test_wall.c %/test_count_event.c \
     %/test_underglass.c %/test_oracle_director.c %/test_environ.c,$(TESTS))
 PLAIN = $(sort $(SLICED) $(UNSANITIZED))
@@ -22,7 +22,7 @@ $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
 # Both programs so, for tests that give dozens of commands a PIN. Nothing installs them.
 LIGHT_PROGRAM = $(BUILD)/wallkeeper-light
 LIGHT_PROGRAMS = $(LIGHT_PROGRAM) $(LIGHT_PROGRAM)-hall
-$(addprefix $(BUILD)/tests/,hall/test_commands hall/test_restored kiosk/test_director_cli kiosk/test_event_cli): | $(LIGHT_PROGRAMS) $(BUILD)/wallkeeper-sim
+$(addprefix $(BUILD)/tests/,hall/test_commands hall/test_hall_restored kiosk/test_director_cli kiosk/test_event_cli): | $(LIGHT_PROGRAMS) $(BUILD)/wallkeeper-sim
 # Above the double of a camera's or a screen's driver, which stands in the kernel's place.
 DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed kiosk/test_calibrate kiosk/test_console)
 $(DOUBLED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,open close mmap poll ioctl)
@@ -81,7 +81,7 @@ $(BUILD)/tests/bench/%: tests/bench/%.c $(SUPPORT) $(EVERYTHING) | $(TEST_DEPS)
 	@$(call SAY,building programs of)
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
 $(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults table_faults scan bare table labels known tiles flat pack)
-$(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(SUPPORT) $(EVERYTHING) $(BUILD)/corpus/% | $(DEPS)
+$(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay_corpus.c $(SUPPORT) $(EVERYTHING) $(BUILD)/corpus/% | $(DEPS)
 	@$(call SAY,building programs of)
 	$(Q)$(CC) $(filter-out -MMD -MP -Wmissing-prototypes,$(CFLAGS_ALL)) $(call cflags,kiosk) -DWK_CORPUS='"$(CORPUS)/$*"' -o $@ $(filter %.c,$^) $(SUPPORT) $(LDFLAGS_ALL) $(QUICK) $(call libs,kiosk) -lcmocka
 $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(SUPPORT) $(EVERYTHING) | $(DEPS)

@@ -152,8 +152,8 @@ durability: $(BUILD)/tests/db/test_kill $(BUILD)/tests/db/test_powercut
 
 ## durability-hall  850 kill -9 of the hall while kiosks push: what it acknowledged is there (minutes)
 HALL_KILLS ?= 850
-durability-hall: all $(BUILD)/tests/hall/test_kill
-	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_KILLS=$(HALL_KILLS) $(BUILD)/tests/hall/test_kill
+durability-hall: all $(BUILD)/tests/hall/test_hall_kill
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_KILLS=$(HALL_KILLS) $(BUILD)/tests/hall/test_hall_kill
 
 ## crowd    what kiosks notice at the hall of 10,000 connections by strangers (a minute)
 crowd: all $(BUILD)/tests/bench/bench_hall

@@ -2,7 +2,7 @@
 #ifndef WK_DB_AUDIT_AUDIT_H
 #define WK_DB_AUDIT_AUDIT_H
 
-#include "db/audit/finding.h"
+#include "db/audit/audit_finding.h"
 #include "db/state/roster.h"
 #include "labels/deal/checkpoint.h"
 

@@ -13,7 +13,7 @@
 #include "db/audit/restored.h"
 #include "db/backend/backend.h"
 #include "db/backend/making.h"
-#include "db/backend/place.h"
+#include "db/backend/file_place.h"
 #include "db/journal/journal.h"
 #include "db/state/append.h"
 #include "db/state/state.h"

@@ -7,7 +7,7 @@
 #include "db/state/entry.h"
 #include "db/state/state.h"
 #include "db/store/store.h"
-#include "db/store/table.h"
+#include "db/store/stored_table.h"
 #include "rules/event/words.h"
 
 #define TELL_EVERY 256 /* records */

@@ -5,7 +5,7 @@
 #ifndef WK_DB_AUDIT_RUN_H
 #define WK_DB_AUDIT_RUN_H
 
-#include "db/audit/acts.h"
+#include "db/audit/audit_acts.h"
 #include "db/audit/audit.h"
 #include "db/journal/journal.h"
 

@@ -329,7 +329,7 @@ static void note_affected(struct wk_audit_run *run, const struct wk_record *reco
         out->affected[out->n_affected++] = (struct wk_audit_deal){place.table, place.round};
 }
 
-/* An event of several kiosks is looked at where all of them are (db/audit/heard.c). */
+/* An event of several kiosks is looked at where all of them are (db/audit/audit_heard.c). */
 static void check_act(struct wk_audit_run *run, const struct wk_record *record)
 {
     struct wk_audit_act act = wk_audit_act_of(record);

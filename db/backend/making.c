@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "db/backend/place.h"
+#include "db/backend/file_place.h"
 #include "labels/file/folder.h"
 
 #define TURN_MS 3000 /* as long as a writer waits for another, backend.h */

@@ -7,7 +7,7 @@
 #define WK_DB_BACKEND_SQLITE_H
 
 #include "db/backend/backend.h"
-#include "db/backend/place.h"
+#include "db/backend/file_place.h"
 
 struct sqlite3;
 struct sqlite3_stmt;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "db/journal/record.h"
-#include "labels/secret/words.h"
+#include "labels/secret/six_words.h"
 
 /* Fifteen digits always come back from a double as they went in, so canonical text is stable. */
 #define TEXT_FLAGS (JSON_COMPACT | JSON_SORT_KEYS | JSON_REAL_PRECISION(15))

@@ -35,12 +35,12 @@
 #define WK_KIND_RESTORED "restored"
 #define WK_KIND_EVENT_CLOSED "event-closed" /* {"event": its name, "reason"}; after it come none that are of_event */
 #define WK_KIND_SPOT "spot-check"
-#define WK_KIND_DECLARED "hand-declared" /* db/store/declared.h */
+#define WK_KIND_DECLARED "hand-declared" /* db/store/stored_declared.h */
 #define WK_KIND_COUNTED "hand-counted"
 #define WK_KIND_COMPARED "hand-compared"
 #define WK_KIND_WIPED "pictures-wiped" /* db/store/wipe.c */
 
-/* Of an event with a hall: db/state/roster.h, db/hall/roster.h, db/hall/heard.h. */
+/* Of an event with a hall: db/state/roster.h, db/hall/roster_change.h, db/hall/heard.h. */
 #define WK_KIND_ROSTER "roster"
 #define WK_KIND_EXPELLED "kiosk-expelled"     /* {"kiosk", "from", "replaced_by"}: db/state/roster.h */
 #define WK_KIND_READMITTED "kiosk-readmitted" /* {"kiosk"} */

@@ -9,7 +9,7 @@
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/state/who.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/receipt_parts.h"
 
 #define ALL_WALLS ((1u << WK_N_WINDS) - 1)

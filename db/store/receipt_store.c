@@ -6,7 +6,7 @@
 #include "db/journal/json.h"
 #include "db/state/journal_state.h"
 #include "db/state/state.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/receipt.h"
 #include "db/store/receipt_parts.h"
 

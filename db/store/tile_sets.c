@@ -11,7 +11,7 @@
 #include "db/state/gather.h"
 #include "db/state/state.h"
 #include "db/state/who.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 
 #define TILESET_MAX ((size_t)16 << 20)
 

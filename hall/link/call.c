@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "db/state/roster.h"
-#include "hall/wire/pack.h"
+#include "hall/wire/packed.h"
 
 /*
  * libcurl comes with 30 libraries more, which take half of a command's start, and few commands call a hall: it is loaded when

@@ -2,7 +2,7 @@
  * Requests of the commands on the hall's computer, over a local socket beside the database; only the owner can open it. What
  * people decide is not among them: the commands write that into the database themselves, with a PIN.
  *
- *     GET  /status               the hall as it stands: JSON, see hall/server/status.c
+ *     GET  /status               the hall as it stands: JSON, see hall/server/hall_state.c
  *     POST /pair                 a new pairing code, beside those that are open: {"code": LINE, "others": N}, of which N are;
  *                                {"full": N}: no more can be
  *     GET  /pair?code=TOKEN      who has read it: {"state": "open" | "asked" | "version" | "other-key" | "expelled" |

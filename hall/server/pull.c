@@ -6,7 +6,7 @@
 #include "db/state/tournament.h"
 #include "db/store/store.h"
 #include "hall/server/parts.h"
-#include "hall/wire/pack.h"
+#include "hall/wire/packed.h"
 #include "rules/event/duplicate/kind.h"
 
 #define AROUND 4096 /* more than stands around a record's body and secret in a frame */

@@ -16,7 +16,7 @@
 #define WK_HALL_WIRE_PAIRING_H
 
 #include "db/journal/record.h"
-#include "labels/secret/words.h"
+#include "labels/secret/six_words.h"
 
 #define WK_PIN_SHA_SIZE 32 /* SHA-256 of the TLS key */
 #define WK_TOKEN_SIZE 16
@@ -43,7 +43,7 @@ void wk_pairing_format(const struct wk_pairing_code *code, bool capitals, char t
  */
 enum wk_status wk_pairing_parse(struct wk_pairing_code *out, const char *text, size_t n) WK_MUST_CHECK;
 
-/* The hash whose six words (labels/secret/words.h) both sides show. Any thread. */
+/* The hash whose six words (labels/secret/six_words.h) both sides show. Any thread. */
 void wk_pairing_hash(uint8_t out[WK_HASH_SIZE], const struct wk_pairing_code *code, const uint8_t kiosk_key[WK_PUBLIC_SIZE]);
 
 #endif

@@ -11,9 +11,9 @@
  * CURSOR: KIOSK:SEQ,KIOSK:SEQ ..., how far each journal is known; one that is not named begins with record 1.
  * HASH: of the record of the hall's journal that the cursor names, 64 hexadecimal digits, so that a hall which wrote another
  * one of that number finds out; kiosks of before there was such a thing, and those that have nothing of the hall, send none.
- * form=zstd: the answer may come packed (hall/wire/pack.h), and its type says whether it does. A hall of before there was such
- * a thing answers as it always did, and a kiosk of then does not ask for it. So it is with the next two. SECTIONS: those of
- * which it wants looks and walls whole, a bit each, 16 hexadecimal digits; of the others, and of these two kinds of record
+ * form=zstd: the answer may come packed (hall/wire/packed.h), and its type says whether it does. A hall of before there was
+ * such a thing answers as it always did, and a kiosk of then does not ask for it. So it is with the next two. SECTIONS: those
+ * of which it wants looks and walls whole, a bit each, 16 hexadecimal digits; of the others, and of these two kinds of record
  * only, frames hold excerpts (db/journal/excerpt.h). Without it, and always of its own journal, all is whole. rest: of that
  * journal it wants whole what it has as excerpts of those sections, from behind that record on.
  *

@@ -1,7 +1,7 @@
 /* Text on a canvas that is never cut: on one line, on several, smaller. */
 #include "labels/draw/canvas.h"
 
-#include "labels/draw/whole.h"
+#include "labels/draw/whole_text.h"
 
 #define ONE_LINE 0.8 /* of the size: down to it a text stays on one line, */
 #define SEVERAL 0.72 /* and several begin with this: two fill little more than the one */

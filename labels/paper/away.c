@@ -4,7 +4,7 @@
 #include "labels/draw/ink.h"
 #include "labels/lang/lang.h"
 #include "labels/paper/papers.h"
-#include "labels/paper/parts.h"
+#include "labels/paper/page_parts.h"
 
 #define PAGE_W 148.0
 #define PAGE_H 105.0

@@ -2,10 +2,10 @@
 #include <jansson.h>
 #include <math.h>
 
-#include "labels/marker.h"
+#include "labels/marker_bits.h"
 #include "labels/paper/board.h"
 #include "labels/paper/papers.h"
-#include "labels/paper/parts.h"
+#include "labels/paper/page_parts.h"
 
 #define WHITE 0xffffffffu
 #define BLACK 0xff000000u

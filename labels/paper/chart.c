@@ -5,7 +5,7 @@
 #include "labels/draw/ink.h"
 #include "labels/lang/lang.h"
 #include "labels/paper/papers.h"
-#include "labels/paper/parts.h"
+#include "labels/paper/page_parts.h"
 
 #define PAGE_W 297.0
 #define PAGE_H 210.0

@@ -1,7 +1,7 @@
 /* The score form that a group carries from table to table through a round (DF-4, DF-13). */
-#include "labels/paper/checkpoint.h"
+#include "labels/paper/checkpoint_strip.h"
 #include "labels/paper/event_parts.h"
-#include "labels/paper/text.h"
+#include "labels/paper/page_text.h"
 #include "rules/event/duplicate/seating.h"
 
 #define PAGE_W 297.0

@@ -8,7 +8,7 @@
 #include "labels/draw/canvas.h"
 #include "labels/draw/ink.h"
 #include "labels/lang/lang.h"
-#include "labels/paper/event.h"
+#include "labels/paper/event_sheet.h"
 #include "labels/paper/papers.h"
 
 /* A page in the making. */

@@ -1,6 +1,6 @@
 /* The slip of each player (DF-3), A6: four on a page, cut along the dashed lines. */
 #include "labels/paper/event_parts.h"
-#include "labels/paper/text.h"
+#include "labels/paper/page_text.h"
 #include "rules/event/duplicate/seating.h"
 
 #define SLIP_W 105.0

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "labels/paper/papers.h"
-#include "labels/paper/parts.h"
-#include "labels/paper/receipt.h"
-#include "labels/paper/text.h"
+#include "labels/paper/page_parts.h"
+#include "labels/paper/receipt_page.h"
+#include "labels/paper/page_text.h"
 
 #define PAGE_W 210.0 /* A4 */
 #define PAGE_H 297.0

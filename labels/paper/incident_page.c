@@ -1,8 +1,8 @@
 /* The page for when something goes wrong: labels/paper/incidents.def, two columns on one page, to hang where the judge sits. */
 #include "labels/paper/incident.h"
 #include "labels/paper/papers.h"
-#include "labels/paper/parts.h"
-#include "labels/paper/text.h"
+#include "labels/paper/page_parts.h"
+#include "labels/paper/page_text.h"
 
 #define PAGE_W 210.0 /* laid out for A4 */
 #define LEFT 12.0

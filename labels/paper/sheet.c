@@ -11,7 +11,7 @@
 #include "labels/file/outfile.h"
 #include "labels/paper/label_sheet.h"
 #include "labels/paper/papers.h"
-#include "labels/paper/parts.h"
+#include "labels/paper/page_parts.h"
 
 #define BLACK 0xff000000u
 #define WHITE 0xffffffffu

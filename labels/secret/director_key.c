@@ -13,7 +13,7 @@
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
 #include "labels/secret/code_line.h"
-#include "labels/secret/words.h"
+#include "labels/secret/six_words.h"
 
 #define N_COLUMNS 7
 #define CHECK_SIZE 8

@@ -17,7 +17,7 @@
 #define WK_LABELS_SECRET_DIRECTOR_KEY_H
 
 #include "labels/secret/secret.h"
-#include "labels/secret/words.h"
+#include "labels/secret/six_words.h"
 
 struct wk_director_key {
     uint8_t public_key[WK_PUBLIC_SIZE];

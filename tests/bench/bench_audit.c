@@ -17,7 +17,7 @@
 #include "db/state/source.h"
 #include "db/store/hands.h"
 #include "db/store/store.h"
-#include "db/store/table.h"
+#include "db/store/stored_table.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"
 #include "tests/support/signer.h"

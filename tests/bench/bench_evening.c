@@ -39,7 +39,7 @@
 #include <unistd.h>
 
 #include "db/hall/heard.h"
-#include "db/hall/roster.h"
+#include "db/hall/roster_change.h"
 #include "db/hall/takeover.h"
 #include "db/hall/witness.h"
 #include "db/state/tournament.h"
@@ -55,12 +55,12 @@
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
 #include "rules/event/floor.h"
-#include "tests/support/db/hall_test.h"
+#include "tests/support/db/party.h"
 #include "tests/support/db/one_database.h"
-#include "tests/support/db/bench_table.h"
-#include "tests/support/hall/cut.h"
+#include "tests/support/db/table_look.h"
+#include "tests/support/hall/cut_wire.h"
 #include "tests/support/hall/disk.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/signer.h"
 

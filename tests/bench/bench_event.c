@@ -9,14 +9,14 @@
 #include <unistd.h>
 
 #include "db/state/tournament.h"
-#include "db/store/floor.h"
+#include "db/store/stored_floor.h"
 #include "db/store/hands.h"
 #include "db/store/store.h"
 #include "rules/event/duplicate/seating.h"
 #include "rules/event/floor.h"
 #include "tests/bench/walls.h"
-#include "tests/support/db/bench_table.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/db/table_look.h"
+#include "tests/support/rules/sample_event.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/signer.h"
 

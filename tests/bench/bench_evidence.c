@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "db/store/store.h"
-#include "db/store/table.h"
+#include "db/store/stored_table.h"
 #include "kiosk/eye/walls/evidence_sheet.h"
 #include "labels/verdict.h"
 #include "tests/support/club.h"

@@ -13,12 +13,12 @@
 #include "calibration/enrol.h"
 #include "labels/deal/declared.h"
 #include "rules/event/duplicate/seating.h"
-#include "rules/mcr/text.h"
+#include "rules/mcr/hand_text.h"
 #include "tests/bench/photo_tops.h"
 #include "tests/support/rules/mcr_rows.h"
 #include "vision/faces/face.h"
 #include "vision/scan/recent.h"
-#include "vision/sim/hand.h"
+#include "vision/sim/winning_hand.h"
 
 enum { N_GRADES = 3, MAX_VECTORS = 4000, LOOKS = 3, TRIES = 2 };
 

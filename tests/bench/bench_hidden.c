@@ -1,7 +1,7 @@
 /*
  * Faces that are not as they were enrolled: walls of one set read with its own pictures, with those of another session of it
  * and with another design's, bare and with a part of their tiles hidden by paper, cloth or skin, of some tiles or of all. What
- * the limits in vision/scan/faces.c lie between is printed beside what is accepted and what needs another look.
+ * the limits in vision/scan/wall_faces.c lie between is printed beside what is accepted and what needs another look.
  *
  * Drawn sets need nothing; photographs of real tiles (../shared/data/faces or $WK_FACES) are no part of the product, and rows
  * that need them are left out without them. WK_WALLS: walls a row (4), every other one hidden in part. WK_SEED: others.

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <unistd.h>
 
-#include "labels/marker.h"
+#include "labels/marker_bits.h"
 #include "vision/image/plane.h"
 #include "vision/mat/marker.h"
 

@@ -8,10 +8,10 @@
 #include <time.h>
 
 #include "db/state/tournament.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/hands.h"
 #include "tests/support/kiosk/table_test.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 
 enum { MAX_RUNS = 100000 };
 

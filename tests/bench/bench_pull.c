@@ -16,13 +16,13 @@
 #include "db/state/tournament.h"
 #include "db/store/hands.h"
 #include "db/store/store.h"
-#include "db/store/table.h"
+#include "db/store/stored_table.h"
 #include "hall/wire/frames.h"
-#include "hall/wire/pack.h"
+#include "hall/wire/packed.h"
 #include "labels/verdict.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/bench/walls.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 #include "tests/support/signer.h"
 
 #define LOOKS 9 /* of a hand: four walls are laid back and the next group looks at them, one is seen wrong once */

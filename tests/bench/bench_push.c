@@ -18,7 +18,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "db/hall/roster.h"
+#include "db/hall/roster_change.h"
 #include "db/hall/witness.h"
 #include "db/journal/json.h"
 #include "db/state/entry.h"

@@ -10,7 +10,7 @@
 #include "db/state/source.h"
 #include "db/state/tournament.h"
 #include "db/store/store.h"
-#include "db/store/table.h"
+#include "db/store/stored_table.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"
 #include "rules/event/duplicate/kind.h"

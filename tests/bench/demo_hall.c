@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include "calibration/enrol_drawn.h"
-#include "db/hall/roster.h"
+#include "db/hall/roster_change.h"
 #include "db/store/tile_sets.h"
 #include "hall/server/listen.h"
 #include "hall/server/server.h"
@@ -28,7 +28,7 @@
 #include "kiosk/programs/run/kiosk.h"
 #include "kiosk/programs/play/play.h"
 #include "rules/event/duplicate/seating.h"
-#include "tests/support/hall/carry.h"
+#include "tests/support/hall/carry_records.h"
 #include "tests/support/signer.h"
 
 #define N WK_SECTION_TABLES

@@ -3,8 +3,8 @@
 #include "db/state/entry.h"
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
-#include "tests/support/db/event_test.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/db/event_script.h"
+#include "tests/support/rules/sample_event.h"
 
 #define DIRECTOR "135790"
 #define JUDGE "2468"

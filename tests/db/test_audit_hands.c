@@ -7,12 +7,12 @@
 #include "db/journal/journal.h"
 #include "db/state/sealed_deal.h"
 #include "db/state/tournament.h"
-#include "db/store/checkpoint.h"
-#include "db/store/deal.h"
-#include "db/store/declared.h"
+#include "db/store/stored_checkpoint.h"
+#include "db/store/stored_deal.h"
+#include "db/store/stored_declared.h"
 #include "db/store/hands.h"
 #include "db/store/receipt.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 
 #define TABLE 2
 static const struct wk_hand_id at = {TABLE, 1, 1};

@@ -6,8 +6,8 @@
 #include "db/hall/ready.h"
 #include "db/hall/witness.h"
 #include "db/state/tournament.h"
-#include "tests/support/db/hall_test.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/db/party.h"
+#include "tests/support/rules/sample_event.h"
 
 #define HALL PARTY_HALL
 

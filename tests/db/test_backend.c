@@ -6,7 +6,7 @@
 
 #include "db/audit/backup.h"
 #include "db/backend/backend.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "tests/support/db/store_test.h"
 
 /* The row that is being asked. */

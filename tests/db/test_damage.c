@@ -3,7 +3,7 @@
 #include "db/backend/sqlite.h"
 #include "db/journal/sql.h"
 #include "db/state/sealed_deal.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "tests/support/db/store_test.h"
 
 #define N_NOTES 6

@@ -3,7 +3,7 @@
 
 #include "db/hall/takeover.h"
 #include "db/state/sealed_deal.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/db/deal_history_test.h"
 

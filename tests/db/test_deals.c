@@ -1,5 +1,5 @@
 /* Deals found again: listed, opened ones with their faces, and those that are given to be laid out. */
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/hands.h"
 #include "tests/support/db/store_test.h"
 

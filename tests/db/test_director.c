@@ -2,12 +2,12 @@
 #include <dirent.h>
 
 #include "db/state/sealed_deal.h"
-#include "db/store/deal.h"
-#include "db/store/evidence.h"
+#include "db/store/stored_deal.h"
+#include "db/store/stored_pictures.h"
 #include "db/store/hands.h"
 #include "db/store/pin.h"
 #include "db/store/receipt.h"
-#include "tests/support/db/event_test.h"
+#include "tests/support/db/event_script.h"
 
 #define MAX_BYTES (1 << 20)
 

@@ -3,7 +3,7 @@
 #include "db/state/entry.h"
 #include "rules/event/duplicate/standings.h"
 #include "tests/support/audit.h"
-#include "tests/support/db/event_test.h"
+#include "tests/support/db/event_script.h"
 
 /* ---- bodies */
 

@@ -1,7 +1,7 @@
 /* Tile sets of an event with several kiosks: enrolled at one of them, used at all. */
 #include "db/audit/audit.h"
 #include "db/store/tile_sets.h"
-#include "tests/support/db/hall_test.h"
+#include "tests/support/db/party.h"
 
 #define HALL PARTY_HALL
 #define BATCH 1000

@@ -7,10 +7,10 @@
 #include "db/hall/takeover.h"
 #include "db/journal/excerpt.h"
 #include "db/state/tournament.h"
-#include "db/store/floor.h"
+#include "db/store/stored_floor.h"
 #include "db/store/hands.h"
-#include "tests/support/db/hall_test.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/db/party.h"
+#include "tests/support/rules/sample_event.h"
 #include "tests/support/rules/kiosks.h"
 #include "rules/event/duplicate/kind.h"
 

@@ -7,10 +7,10 @@
 #include "db/hall/takeover.h"
 #include "db/hall/wanted.h"
 #include "db/state/tournament.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/hands.h"
-#include "tests/support/db/hall_test.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/db/party.h"
+#include "tests/support/rules/sample_event.h"
 
 #define HALL PARTY_HALL
 #define OLD 1

@@ -1,13 +1,13 @@
 /* Hands of a deal beside the tournament: the gate opened by hand, the end of a round, walls that get out of order, all tables.
  */
 #include "db/state/sealed_deal.h"
-#include "db/store/deal.h"
-#include "db/store/floor.h"
+#include "db/store/stored_deal.h"
+#include "db/store/stored_floor.h"
 #include "db/store/hands.h"
 #include "rules/event/duplicate/seating.h"
 #include "rules/event/floor.h"
 #include "tests/support/audit.h"
-#include "tests/support/db/event_test.h"
+#include "tests/support/db/event_script.h"
 
 static void judge_wall(struct wk_store *store, int table, enum wk_wind wind, const char *purpose, enum wk_verdict_kind kind,
                        struct wk_receipt *receipt)

@@ -13,8 +13,8 @@
 #include "db/store/pin.h"
 #include "rules/event/duplicate/seating.h"
 #include "rules/event/floor.h"
-#include "tests/support/db/hall_test.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/db/party.h"
+#include "tests/support/rules/sample_event.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/slice.h"
 

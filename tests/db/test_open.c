@@ -10,7 +10,7 @@
 #include "db/state/append.h"
 #include "db/state/sealed_deal.h"
 #include "db/state/state.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/hands.h"
 #include "tests/support/db/store_test.h"
 

@@ -1,7 +1,7 @@
 /* A deal's receipt: it holds as it was made, and not when anything of it was changed. */
 #include "db/state/sealed_deal.h"
-#include "db/store/checkpoint.h"
-#include "db/store/deal.h"
+#include "db/store/stored_checkpoint.h"
+#include "db/store/stored_deal.h"
 #include "db/store/hands.h"
 #include "tests/support/db/receipt_test.h"
 

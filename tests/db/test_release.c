@@ -1,12 +1,12 @@
 /* Deals that are sealed to the director's key, and over, are opened at their kiosk by what the hall has released. */
 #include "db/hall/heard.h"
 #include "db/hall/release.h"
-#include "db/hall/roster.h"
+#include "db/hall/roster_change.h"
 #include "db/state/sealed_deal.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/hands.h"
 #include "rules/event/duplicate/seating.h"
-#include "tests/support/db/event_test.h"
+#include "tests/support/db/event_script.h"
 
 #define TABLE 1
 

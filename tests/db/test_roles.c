@@ -1,11 +1,11 @@
 /* Who may say something about a deal: each hole that was found has a test of its name. */
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/hands.h"
 #include "db/store/pin.h"
-#include "db/store/spot.h"
+#include "db/store/stored_spot.h"
 #include "db/store/tile_sets.h"
 #include "rules/event/duplicate/seating.h"
-#include "tests/support/db/event_test.h"
+#include "tests/support/db/event_script.h"
 
 static const struct wk_reading_source from_file = {.camera = "files", .from = WK_FROM_FILE};
 static const struct wk_reading_source from_simulator = {.camera = "sim", .from = WK_FROM_SIMULATED};

@@ -5,7 +5,7 @@
 
 #include "db/hall/witness.h"
 #include "db/store/pin.h"
-#include "tests/support/db/hall_test.h"
+#include "tests/support/db/party.h"
 
 /* A table's deal from the first wall to a face check after the seal. */
 static void play(struct world *world, const struct wk_deal *deal)

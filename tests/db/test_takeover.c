@@ -1,17 +1,17 @@
 /* A table in the middle of its second hand goes on at another kiosk: its deal, its hands, the walls that have passed. */
 #include "db/audit/backup.h"
-#include "db/hall/aside.h"
+#include "db/hall/set_aside.h"
 #include "db/hall/takeover.h"
 #include "db/state/tournament.h"
-#include "db/store/deal.h"
-#include "db/store/floor.h"
+#include "db/store/stored_deal.h"
+#include "db/store/stored_floor.h"
 #include "db/store/hands.h"
 #include "db/store/pin.h"
 #include "db/store/vouch.h"
 #include "rules/event/duplicate/seating.h"
-#include "tests/support/db/event_test.h"
-#include "tests/support/db/hall_test.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/db/event_script.h"
+#include "tests/support/db/party.h"
+#include "tests/support/rules/sample_event.h"
 
 #define OLD 1
 #define SPARE 2

@@ -9,7 +9,7 @@
 
 #include "db/hall/scope.h"
 #include "db/store/hands.h"
-#include "tests/support/db/hall_test.h"
+#include "tests/support/db/party.h"
 #include "rules/event/duplicate/kind.h"
 
 /* An event's journal: deals sealed, played and opened, their checks with pictures, notes. */

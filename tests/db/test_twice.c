@@ -5,8 +5,8 @@
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
 #include "db/store/vouch.h"
-#include "tests/support/db/hall_test.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/db/party.h"
+#include "tests/support/rules/sample_event.h"
 
 #define HALL PARTY_HALL
 #define OLD 1

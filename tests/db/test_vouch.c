@@ -2,7 +2,7 @@
  * Whose act was it? In an event with a hall a kiosk's word is not enough: its key alone is no judge, and
  * nothing that is stored or sent lets anybody try PINs by himself.
  */
-#include "db/hall/aside.h"
+#include "db/hall/set_aside.h"
 #include "db/hall/takeover.h"
 #include "db/hall/vouched.h"
 #include "db/journal/others.h"
@@ -11,14 +11,14 @@
 #include "db/state/entry.h"
 #include "db/state/state.h"
 #include "db/state/tournament.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/pin.h"
 #include "db/store/pin_parts.h"
 #include "db/store/vouch.h"
 #include "tests/support/audit.h"
-#include "tests/support/db/event_test.h"
-#include "tests/support/db/hall_test.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/db/event_script.h"
+#include "tests/support/db/party.h"
+#include "tests/support/rules/sample_event.h"
 
 #define DIRECTOR "135790"
 #define JUDGE "2468"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "rules/mcr/marks.h"
-#include "rules/mcr/text.h"
+#include "rules/mcr/hand_text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -19,10 +19,10 @@
 
 #include "db/audit/audit.h"
 #include "db/backend/backend.h"
-#include "db/hall/aside.h"
+#include "db/hall/set_aside.h"
 #include "db/hall/forks.h"
 #include "db/hall/heard.h"
-#include "db/hall/roster.h"
+#include "db/hall/roster_change.h"
 #include "db/hall/takeover.h"
 #include "db/hall/twice.h"
 #include "db/hall/wanted.h"
@@ -30,12 +30,12 @@
 #include "db/journal/excerpt.h"
 #include "db/state/gather.h"
 #include "db/state/tournament.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/store.h"
 #include "db/store/tile_sets.h"
 #include "db/store/vouch.h"
 #include "rules/event/duplicate/seating.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 #include "tests/support/signer.h"
 
 #define N_STORES 4 /* the hall, a, b, c */

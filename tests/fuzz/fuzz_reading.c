@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "labels/lang/reading.h"
+#include "labels/lang/read_aloud.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

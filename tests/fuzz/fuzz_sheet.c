@@ -4,7 +4,7 @@
 #include <stdint.h>
 
 #include "vision/image/cv.h"
-#include "vision/mat/sheet.h"
+#include "vision/mat/slot_sheet.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,7 +3,7 @@
  * and then any at all. Whatever is taken, everybody sits on one chair, match points and differences sum to 0, ranks fit, and
  * the same entries give the same again.
  */
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 #include "rules/event/duplicate/seating.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

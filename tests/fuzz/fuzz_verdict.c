@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "tests/fuzz/source.h"
-#include "tests/support/labels/wall.h"
+#include "tests/support/labels/sample_wall.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

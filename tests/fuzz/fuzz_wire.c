@@ -5,7 +5,7 @@
 #include "db/journal/excerpt.h"
 #include "hall/wire/answers.h"
 #include "hall/wire/frames.h"
-#include "hall/wire/pack.h"
+#include "hall/wire/packed.h"
 #include "hall/wire/request.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -133,7 +133,7 @@ breach '#include <glib' 'rules/name\.c' 'GLib belongs to rules/name.c'
 breach '#include <qrencode' 'labels/draw/qr\.c' 'qrencode.h belongs to labels/draw/qr.c'
 breach '#include <sodium' 'labels/secret/secret\.c' 'libsodium belongs to labels/secret/secret.c'
 breach '#include <microhttpd' 'hall/server/http\.c' 'libmicrohttpd belongs to hall/server/http.c'
-breach '#include <zstd' 'hall/wire/pack\.c' 'zstd belongs to hall/wire/pack.c'
+breach '#include <zstd' 'hall/wire/packed\.c' 'zstd belongs to hall/wire/packed.c'
 breach '#include <curl' 'hall/link/call\.c|kiosk/programs/cmd/hall/ask\.c' 'libcurl belongs to hall/link/call.c, and to kiosk/programs/cmd/hall/ask.c for the local socket'
 breach '#include <gnutls' 'hall/server/tls\.c' 'GnuTLS belongs to hall/server/tls.c'
 breach '#include <(ini\.h|INIReader)' 'kiosk/host/config\.c' 'inih belongs to kiosk/host/config.c'
@@ -147,7 +147,7 @@ within() { # files (grep -E on the path), pattern, why
     out=$(grep -nE "$2" $files /dev/null | grep -E "^($1):")
     [ -n "$out" ] && { printf '%s\n%s\n' "$out" "  ^ $3" >&2; bad=1; }
 }
-within 'kiosk/programs/desk/[a-z_]*\.[ch]|kiosk/programs/run/(shell\.h|effects\.c|camera\.c)|kiosk/programs/play/demo_keys\.c' \
+within 'kiosk/programs/service/[a-z_]*\.[ch]|kiosk/programs/run/(shell\.h|effects\.c|run_camera\.c)|kiosk/programs/play/demo_keys\.c' \
     'struct wk_app([^_a-z]|$)|"kiosk/(face/app/(app|parts)|programs/run/loop)\.h"|(->|\.)app([^_a-z]|$)' \
     'what carries effects out does not look into the app: what is to be done is in the effect'
 # Tests do not vanish unnoticed: whoever takes one away says so in tests/floor.

@@ -1,10 +1,10 @@
 /* The hall's server over real TLS on loopback: what kiosks push and pull, what it refuses, and whom it keeps serving. */
 #include "db/journal/excerpt.h"
-#include "db/store/table.h"
+#include "db/store/stored_table.h"
 #include "tests/support/db/store_test.h"
 #include "hall/server/parts.h"
 #include "hall/server/listen.h"
-#include "hall/wire/pack.h"
+#include "hall/wire/packed.h"
 #include "tests/support/hall/hall_world.h"
 
 #include <fcntl.h>

@@ -11,7 +11,7 @@
 
 #include "hall/wire/answers.h"
 #include "hall/wire/frames.h"
-#include "hall/wire/pack.h"
+#include "hall/wire/packed.h"
 #include "hall/wire/request.h"
 
 static const uint8_t a_signature[WK_SIGNATURE_SIZE] = {7, 7, 7};

@@ -122,7 +122,7 @@ static void a_copy_is_asked_for(void **state)
     assert_int_equal(wk_screens_find(&wk_screens, WK_SCREEN_BACKUP)->role, WK_ROLE_DIRECTOR);
     app_unlock(w);
     app_act(w, WK_ACTION_OPEN, WK_SCREEN_BACKUP);
-    w->app.backup.key_copy = WK_KEY_COPY_REFUSED; /* else that is asked first: test_papers.c */
+    w->app.backup.key_copy = WK_KEY_COPY_REFUSED; /* else that is asked first: test_papers_screen.c */
     app_send(w, &copy);
     assert_true(app_has(w, WK_EFFECT_BACKUP));
     app_send(w, &news);

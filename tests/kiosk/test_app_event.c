@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "kiosk/face/app/step.h"
-#include "kiosk/programs/desk/service.h"
+#include "kiosk/programs/service/service.h"
 
 static struct app_world *begin(bool station)
 {

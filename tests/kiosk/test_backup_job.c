@@ -8,7 +8,7 @@
 #include "db/store/pin.h"
 #include "kiosk/eye/walls/backup_job.h"
 #include "kiosk/programs/cmd/commands.h"
-#include "kiosk/programs/desk/service.h"
+#include "kiosk/programs/service/service.h"
 #include "tests/support/kiosk/said.h"
 
 static void names_fit_any_file_system(void **state)

@@ -3,8 +3,8 @@
 #include "tests/support/vision/table_view.h"
 
 #include "kiosk/eye/walls/wall_service.h"
-#include "kiosk/programs/desk/before_after.h"
-#include "vision/mat/sheet.h"
+#include "kiosk/programs/service/before_after.h"
+#include "vision/mat/slot_sheet.h"
 #include "vision/stickers/sticker.h"
 
 static struct wk_evidence_sheet evidence;

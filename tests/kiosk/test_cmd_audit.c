@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 
 #include "db/audit/backup.h"
-#include "db/store/checkpoint.h"
+#include "db/store/stored_checkpoint.h"
 #include "kiosk/programs/cli/known_key.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "tests/support/kiosk/said.h"

@@ -8,7 +8,7 @@
 #include "kiosk/pages/report/faults.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "tests/support/kiosk/said.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 
 static int run(const char *folder, const char *const *words)
 {

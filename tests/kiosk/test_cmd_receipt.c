@@ -3,11 +3,11 @@
 
 #include <jansson.h>
 
-#include "db/store/checkpoint.h"
+#include "db/store/stored_checkpoint.h"
 #include "db/store/hands.h"
 #include "db/store/receipt.h"
 #include "kiosk/programs/cmd/commands.h"
-#include "labels/paper/receipt.h"
+#include "labels/paper/receipt_page.h"
 #include "tests/support/kiosk/said.h"
 
 static int64_t clock_at_noon(void *context)

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/programs/cmd/hall/commands.h"
+#include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/host/program/completion.h"
 

@@ -9,13 +9,13 @@
 
 #include "calibration/enrol.h"
 #include "db/state/tournament.h"
-#include "db/store/declared.h"
+#include "db/store/stored_declared.h"
 #include "db/store/hands.h"
 #include "db/store/pin.h"
 #include "kiosk/face/draw/hand_view.h"
 #include "kiosk/programs/run/kiosk.h"
 #include "kiosk/programs/play/play.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 #include "vision/image/clock.h"
 
 #define TABLE 2

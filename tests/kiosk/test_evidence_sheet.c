@@ -2,7 +2,7 @@
 #include "tests/support/vision/table_view.h"
 
 #include "kiosk/eye/walls/evidence_sheet.h"
-#include "vision/mat/sheet.h"
+#include "vision/mat/slot_sheet.h"
 
 static struct wk_evidence_sheet evidence, other;
 

@@ -3,7 +3,7 @@
  * two tiles in each other's places first. Nothing of its faces is left behind.
  */
 #include "calibration/enrol_drawn.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/tile_sets.h"
 #include "tests/support/kiosk/screen_test.h"
 

@@ -82,13 +82,15 @@ static const struct plant plants[] = {
      "echo 'int n = kiosk->app.n;' >>kiosk/programs/run/effects.c && echo 'kiosk/programs/run : lower' >>tests/guard/rooms.txt",
      "kiosk/programs/run/effects.c:2:int n = kiosk->app.n;"},
     {"a service that is handed the app",
-     "mkdir -p kiosk/programs/desk && echo '#include \"lower/b.h\"' >kiosk/programs/desk/spot.c && "
-     "echo 'void wk_d(const struct wk_app *app);' >>kiosk/programs/desk/spot.c && echo 'kiosk/programs/desk : lower' "
+     "mkdir -p kiosk/programs/service && echo '#include \"lower/b.h\"' >kiosk/programs/service/service_spot.c && "
+     "echo 'void wk_d(const struct wk_app *app);' >>kiosk/programs/service/service_spot.c && echo 'kiosk/programs/service : "
+     "lower' "
      ">>tests/guard/rooms.txt",
      "what carries effects out does not look into the app"},
     {"a service that knows a subject of the app's",
-     "mkdir -p kiosk/programs/desk && echo '#include \"lower/b.h\"' >kiosk/programs/desk/spot.c && "
-     "echo 'void wk_d(struct wk_app_lens *lens);' >>kiosk/programs/desk/spot.c && echo 'kiosk/programs/desk : lower' "
+     "mkdir -p kiosk/programs/service && echo '#include \"lower/b.h\"' >kiosk/programs/service/service_spot.c && "
+     "echo 'void wk_d(struct wk_app_lens *lens);' >>kiosk/programs/service/service_spot.c && echo 'kiosk/programs/service : "
+     "lower' "
      ">>tests/guard/rooms.txt",
      NULL},
     {"a library that is known elsewhere", "echo '#include <sqlite3.h>' >>lower/b.c", "sqlite3.h belongs to"},

@@ -5,7 +5,7 @@
 #include "tests/support/kiosk/hand_scoring_test.h"
 
 #include "db/journal/sql.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "kiosk/face/screens/screens.h"
 #include "tests/support/audit.h"
 

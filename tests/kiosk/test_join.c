@@ -6,9 +6,9 @@
 #include <unistd.h>
 
 #include "kiosk/host/confine.h"
-#include "kiosk/programs/desk/service.h"
-#include "labels/secret/words.h"
-#include "tests/support/db/bench_table.h"
+#include "kiosk/programs/service/service.h"
+#include "labels/secret/six_words.h"
+#include "tests/support/db/table_look.h"
 
 #define PATIENCE_MS 60000
 

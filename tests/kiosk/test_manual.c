@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "kiosk/programs/cmd/hall/commands.h"
+#include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/face/draw/draw.h"
 #include "kiosk/host/program/manual.h"

@@ -10,13 +10,13 @@
 
 #include "tests/support/kiosk/gallery_test.h"
 
-#include "db/hall/roster.h"
-#include "db/store/checkpoint.h"
-#include "db/store/deal.h"
+#include "db/hall/roster_change.h"
+#include "db/store/stored_checkpoint.h"
+#include "db/store/stored_deal.h"
 #include "db/store/tile_sets.h"
 #include "kiosk/face/app/hour.h"
 #include "kiosk/programs/cmd/commands.h"
-#include "kiosk/programs/desk/service.h"
+#include "kiosk/programs/service/service.h"
 #include "tests/support/kiosk/table_test.h"
 #include "tests/support/labels/scratch.h"
 

@@ -4,8 +4,8 @@
  * key, its own key, PINs and the database, gets no face out.
  */
 #include "calibration/enrol_label.h"
-#include "db/store/deal.h"
-#include "db/store/evidence.h"
+#include "db/store/stored_deal.h"
+#include "db/store/stored_pictures.h"
 #include "db/store/pin.h"
 #include "labels/secret/director_key.h"
 #include "rules/event/duplicate/seating.h"

@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "kiosk/eye/walls/evidence_sheet.h"
-#include "vision/mat/sheet.h"
+#include "vision/mat/slot_sheet.h"
 
 #define DRAWN_W 700
 #define DRAWN_H 330

@@ -23,7 +23,7 @@
 #include "vision/camera/backend.h"
 #include "vision/image/clock.h"
 #include "vision/image/cv.h"
-#include "vision/mat/sheet.h"
+#include "vision/mat/slot_sheet.h"
 #include "vision/sim/scene.h"
 
 #define MS ((int64_t)1000000)

@@ -14,7 +14,7 @@
 
 #include "kiosk/programs/cmd/commands.h"
 #include "labels/lang/lang.h"
-#include "rules/mcr/text.h"
+#include "rules/mcr/hand_text.h"
 
 static struct {
     char *out, *err;

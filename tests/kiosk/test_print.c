@@ -11,7 +11,7 @@
 #include "kiosk/eye/walls/printer.h"
 #include "kiosk/face/app/parts.h"
 #include "kiosk/face/screens/screens.h"
-#include "kiosk/programs/desk/service.h"
+#include "kiosk/programs/service/service.h"
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
 

@@ -2,14 +2,14 @@
  * audit report: what it says of an event with a deal of each standing, that hostile names and notes stay text in it, and that
  * it can be read: JSON by jansson, HTML by a parser that knows no forgiveness.
  */
-#include "db/store/deal.h"
-#include "db/store/spot.h"
+#include "db/store/stored_deal.h"
+#include "db/store/stored_spot.h"
 #include "kiosk/pages/report/page.h"
 #include "kiosk/pages/report/report.h"
 #include "kiosk/pages/report/souvenir/souvenir.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "tests/support/db/deal_history_test.h"
-#include "vision/mat/sheet.h"
+#include "vision/mat/slot_sheet.h"
 
 #include <ctype.h>
 

@@ -21,9 +21,9 @@
 #include "kiosk/face/ui/paint.h"
 #include "labels/draw/art_drawn.h"
 #include "labels/lang/lang.h"
-#include "labels/paper/mat.h"
+#include "labels/paper/mat_page.h"
 #include "labels/paper/sheet.h"
-#include "labels/secret/words.h"
+#include "labels/secret/six_words.h"
 #include "vision/stickers/slip.h"
 
 #define GOLDEN "tests/golden/kiosk"
@@ -807,22 +807,25 @@ static void no_screen_knows_a_face(void **state)
         0);
     /* Of enrolment a screen may show what tiles are; nobody else looks into its view. */
     assert_int_equal(
-        system("! grep -rl 'enrol_view.h\"' kiosk | grep -vE 'kiosk/(face/screens/enrol|programs/desk/enroller)\\.c'"), 0);
-    /* Likewise of a deal that the director has given. */
-    assert_int_equal(
-        system("! grep -rl 'given_view.h\"' kiosk | grep -vE 'kiosk/(face/screens/given\\.c|programs/desk/given_deal\\.h)'"),
+        system(
+            "! grep -rl 'enrol_view.h\"' kiosk | grep -vE 'kiosk/(face/screens/screen_enrol|programs/service/enroller)\\.c'"),
         0);
+    /* Likewise of a deal that the director has given. */
+    assert_int_equal(system("! grep -rl 'given_view.h\"' kiosk | grep -vE "
+                            "'kiosk/(face/screens/screen_given\\.c|programs/service/given_deal\\.h)'"),
+                     0);
     /* And of a hand that was declared. */
     assert_int_equal(system("! grep -rl 'hand_view.h\"' kiosk | grep -vE "
-                            "'kiosk/(face/screens/count\\.h|programs/desk/hand_scoring(_tiles)?\\.h)'"),
+                            "'kiosk/(face/screens/screen_count\\.h|programs/service/hand_scoring(_tiles)?\\.h)'"),
                      0);
-    assert_int_equal(system("! grep -rl 'screens/count.h\"' kiosk | grep -vE 'kiosk/face/screens/count(_check|_keys)?\\.c'"),
+    assert_int_equal(system("! grep -rl 'screens/screen_count.h\"' kiosk | grep -vE "
+                            "'kiosk/face/screens/(screen_count|count_check|count_keys)\\.c'"),
                      0);
     assert_int_equal(system("! grep -rl 'hand_scoring.h\"' kiosk | grep -vE "
-                            "'kiosk/programs/(desk/hand_scoring(_tiles)?\\.[ch]|run/shell\\.h)'"),
+                            "'kiosk/programs/(service/hand_scoring(_tiles)?\\.[ch]|run/shell\\.h)'"),
                      0);
     assert_int_equal(
-        system("! grep -rl 'given_deal.h\"' kiosk | grep -vE 'kiosk/programs/(desk/given_deal\\.c|run/shell\\.h)'"), 0);
+        system("! grep -rl 'given_deal.h\"' kiosk | grep -vE 'kiosk/programs/(service/given_deal\\.c|run/shell\\.h)'"), 0);
 }
 
 /* The straightened picture as the pipeline makes it: mat, tiles, stickers, drawn from what the reading says. */
@@ -1031,8 +1034,8 @@ static void the_list_looks_around(void **state)
     assert_non_null(strstr(page, "<h2>settings</h2>"));
     assert_non_null(strstr(page, "<h2>help restore</h2>"));
     assert_non_null(strstr(page, "<h2>trouble disk-full</h2>"));
-    assert_non_null(strstr(page, "<h2>Papers: labels/paper/receipt.c</h2>")); /* what no screen shows */
-    assert_non_null(strstr(page, "<h2>Counting: rules/mcr/table.c</h2>"));
+    assert_non_null(strstr(page, "<h2>Papers: labels/paper/receipt_page.c</h2>")); /* what no screen shows */
+    assert_non_null(strstr(page, "<h2>Counting: rules/mcr/fan_table.c</h2>"));
     assert_int_equal(unlink(path), 0);
     free(page);
     free(before);

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "kiosk/programs/play/chapters.h"
-#include "vision/sim/hand.h"
+#include "vision/sim/winning_hand.h"
 #include "kiosk/programs/play/script.h"
 
 static struct wk_cue only(const char *text)

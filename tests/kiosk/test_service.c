@@ -2,11 +2,11 @@
  * over. */
 #include "calibration/height.h"
 #include "db/state/sealed_deal.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/hands.h"
 #include "kiosk/face/screens/screen.h"
 #include "kiosk/face/screens/screens.h"
-#include "kiosk/programs/desk/enroller.h"
+#include "kiosk/programs/service/enroller.h"
 #include "labels/sticker.h"
 #include "tests/support/audit.h"
 #include "tests/support/kiosk/effect_test.h"

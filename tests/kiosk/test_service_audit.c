@@ -1,6 +1,6 @@
 /* What a kiosk records of itself, on a real store: starts, stops, a clock that was set, its checkpoints and those of others. */
 #include "db/backend/schema.h"
-#include "kiosk/programs/desk/service.h"
+#include "kiosk/programs/service/service.h"
 #include "kiosk/programs/run/clock_watch.h"
 #include "tests/support/kiosk/table_test.h"
 

@@ -1,6 +1,6 @@
 /* Open deals: the store service and a real store; the key by its code; a club's deal, which takes none. */
 #include "db/state/sealed_deal.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/hands.h"
 #include "tests/support/audit.h"
 #include "tests/support/kiosk/hand_scoring_test.h"

@@ -5,13 +5,13 @@
 #include "tests/support/audit.h"
 #include "tests/support/kiosk/app_test.h"
 #include "tests/support/kiosk/table_test.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 
 #include "db/state/tournament.h"
-#include "db/store/checkpoint.h"
-#include "db/store/floor.h"
+#include "db/store/stored_checkpoint.h"
+#include "db/store/stored_floor.h"
 #include "kiosk/face/screens/screens.h"
-#include "kiosk/programs/desk/service.h"
+#include "kiosk/programs/service/service.h"
 
 struct desk_world {
     struct app_world w; /* first: the answers find the rest by it */

@@ -5,13 +5,13 @@
 #include "db/hall/twice.h"
 #include "db/state/state.h"
 #include "db/state/tournament.h"
-#include "db/store/checkpoint.h"
-#include "db/store/floor.h"
-#include "kiosk/programs/desk/service.h"
+#include "db/store/stored_checkpoint.h"
+#include "db/store/stored_floor.h"
+#include "kiosk/programs/service/service.h"
 #include "rules/event/duplicate/seating.h"
 #include "rules/event/protest.h"
 #include "tests/support/db/deal_history_test.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 
 #define OLD 1
 #define SPARE 5

@@ -3,7 +3,7 @@
  * one picture go on record together.
  */
 
-#include "kiosk/programs/desk/service.h"
+#include "kiosk/programs/service/service.h"
 #include "tests/support/kiosk/table_test.h"
 #include "vision/sim/sim.h"
 

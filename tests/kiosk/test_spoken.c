@@ -9,7 +9,7 @@
 
 #include "kiosk/face/screens/screen.h"
 #include "labels/lang/lang.h"
-#include "labels/lang/reading.h"
+#include "labels/lang/read_aloud.h"
 
 #define GOLDEN "tests/golden/spoken-zh.txt"
 #define MAX_SENTENCES 2048

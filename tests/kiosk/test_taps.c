@@ -5,7 +5,7 @@
  * scoring only its store is left out.
  */
 #include "kiosk/face/screens/screen.h"
-#include "kiosk/programs/desk/hand_scoring_tiles.h"
+#include "kiosk/programs/service/hand_scoring_tiles.h"
 #include "tests/support/kiosk/event_test.h"
 #include "tests/support/rules/mcr_rows.h"
 

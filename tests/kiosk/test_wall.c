@@ -8,7 +8,7 @@
 #include <jansson.h>
 
 #include "calibration/enrol.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "vision/image/cv.h"
 #include "vision/scan/scan.h"
 #include "vision/sim/sim.h"

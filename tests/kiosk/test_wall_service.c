@@ -1,5 +1,5 @@
 /* Record, seal, verify from readings: no picture is needed to hold them to their rules. */
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/hands.h"
 #include "kiosk/host/library.h"
 #include "tests/support/kiosk/table_test.h"

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "labels/paper/checkpoint.h"
+#include "labels/paper/checkpoint_strip.h"
 #include "labels/paper/papers.h"
 #include "tests/support/labels/scratch.h"
 

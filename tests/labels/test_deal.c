@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "labels/deal/deal.h"
-#include "labels/secret/words.h"
+#include "labels/secret/six_words.h"
 
 static struct wk_deal some_deal(void)
 {

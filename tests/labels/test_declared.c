@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <cmocka.h>
 
-#include "rules/mcr/text.h"
+#include "rules/mcr/hand_text.h"
 #include "tests/support/labels/layouts.h"
 
 #define BIT(s) ((uint64_t)1 << (s))

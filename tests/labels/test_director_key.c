@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "labels/secret/director_key.h"
-#include "labels/secret/words.h"
+#include "labels/secret/six_words.h"
 
 #define CHEAP 2, 64 /* passes, KiB: the form is the same */
 

@@ -9,7 +9,7 @@
 
 #include "labels/deal/exchange.h"
 #include "rules/event/duplicate/seating.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 
 #define HAND                                                                                                                   \
     "hand 1m 2m 6m 7m 2s 3s 7s 8s 3p 4p 8p 9p N row1 C 3m 8m 4s 9s 5p E F 4m 9m row2 5s 1p 6p S P 5m 1s 6s 2p 7p W\"]\n"

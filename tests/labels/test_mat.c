@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "labels/marker.h"
+#include "labels/marker_bits.h"
 #include "labels/mat.h"
 #include "tests/support/labels/scratch.h"
 

@@ -8,9 +8,9 @@
 
 #include <jansson.h>
 
-#include "labels/marker.h"
+#include "labels/marker_bits.h"
 #include "labels/paper/board.h"
-#include "labels/paper/mat.h"
+#include "labels/paper/mat_page.h"
 #include "labels/paper/papers.h"
 #include "labels/paper/label_sheet.h"
 #include "tests/support/labels/scratch.h"

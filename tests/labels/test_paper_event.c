@@ -5,11 +5,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "labels/paper/event.h"
+#include "labels/paper/event_sheet.h"
 #include "labels/paper/papers.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/labels/scratch.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 #include "tests/support/slice.h"
 
 /* Names that could be taken for formats, markup or codes, that read from the right, that no font has, that fill their field. */

@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "labels/paper/papers.h"
-#include "labels/paper/receipt.h"
+#include "labels/paper/receipt_page.h"
 #include "tests/support/labels/scratch.h"
 
 static void make_deal(struct wk_deal *deal)

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "labels/pretend.h"
-#include "tests/support/labels/wall.h"
+#include "tests/support/labels/sample_wall.h"
 
 #define N_SEEDS 200
 

@@ -8,7 +8,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "labels/file/program.h"
+#include "labels/file/program_folder.h"
 
 static void the_folder_is_the_systems_word(void **state)
 {

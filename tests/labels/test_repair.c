@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "labels/repair.h"
-#include "tests/support/labels/wall.h"
+#include "tests/support/labels/sample_wall.h"
 
 #define MAX_AT 6        /* wrong slots that a search goes through */
 #define N_VALUES 8      /* nothing, unfit, and up to six labels */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
-#include "tests/support/labels/wall.h"
+#include "tests/support/labels/sample_wall.h"
 
 static int slot_of(const char *text)
 {

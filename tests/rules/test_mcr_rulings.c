@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "rules/mcr/text.h"
+#include "rules/mcr/hand_text.h"
 
 /* South's hand in the West round. */
 static const struct ruled {

@@ -12,7 +12,7 @@
 #include "tests/support/vision/patches.h"
 #include "vision/faces/face.h"
 #include "vision/scan/scan.h"
-#include "vision/sim/hand.h"
+#include "vision/sim/winning_hand.h"
 
 static struct {
     struct wk_scan_options options;

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "labels/marker.h"
+#include "labels/marker_bits.h"
 #include "vision/image/plane.h"
 #include "vision/image/rng.h"
 #include "vision/mat/marker.h"

@@ -1,7 +1,7 @@
 /* Sheets of evidence: every sticker can still be read on them, what is hidden is, and their size is bounded. */
 #include "tests/support/vision/table_view.h"
 
-#include "vision/mat/sheet.h"
+#include "vision/mat/slot_sheet.h"
 #include "vision/stickers/sticker.h"
 
 /* What zbar reads in a cell of a sheet; WK_LABEL_NONE: nothing of ours. */

@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "labels/verdict.h"
-#include "vision/sim/hand.h"
+#include "vision/sim/winning_hand.h"
 
 #define N_DEALS 1000
 

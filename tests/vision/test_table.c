@@ -14,7 +14,7 @@
 #include "tests/support/slice.h"
 #include "vision/image/mirror.h"
 #include "vision/image/plane.h"
-#include "vision/scan/wall.h"
+#include "vision/scan/wall_by_codes.h"
 #include "vision/sim/sim.h"
 #include "vision/table/parts.h"
 

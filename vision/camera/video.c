@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "labels/file/program.h"
+#include "labels/file/program_folder.h"
 #include "vision/camera/videoio.h"
 
 struct wk_video {

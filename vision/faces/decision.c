@@ -4,7 +4,7 @@
 
 /*
  * Of the set enrolled, in any light, wrong answers come with less unless the tile is hidden in part or of another design, which
- * margins do not tell (scan/faces.c, check_likeness); right ones hardly ever do. bench_hidden.c prints the least margin of
+ * margins do not tell (scan/wall_faces.c, check_likeness); right ones hardly ever do. bench_hidden.c prints the least margin of
  * right and the greatest of wrong answers by sets, sessions and light, bench_tiles.c counts both over drawn sets.
  */
 const float wk_face_margin_accept = 0.025f;

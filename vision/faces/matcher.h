@@ -122,7 +122,7 @@ void wk_matcher_window(const struct wk_matcher *matcher, int level, const struct
  */
 float wk_matcher_compare_seen(const struct level *level, int face, const uint8_t *seen, int16_t *window, float *share);
 
-/* ---- parts.c ---- */
+/* ---- face_parts.c ---- */
 
 /* Sums over some pixels of face and window in one plane. */
 struct wk_sums {

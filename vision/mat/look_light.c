@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "labels/marker.h"
+#include "labels/marker_bits.h"
 #include "labels/sticker.h"
 #include "vision/image/plane.h"
 #include "vision/image/sort.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "labels/marker.h"
+#include "labels/marker_bits.h"
 #include "vision/image/plane.h"
 #include "vision/image/wide.h"
 

@@ -1,5 +1,5 @@
 /*
- * Markers: squares of 6 x 6 modules, a black border around 4 x 4 bits, on white paper (labels/marker.h), found in grey
+ * Markers: squares of 6 x 6 modules, a black border around 4 x 4 bits, on white paper (labels/marker_bits.h), found in grey
  * pictures. One thread a finder.
  */
 #ifndef WK_VISION_MAT_MARKER_H

@@ -13,7 +13,7 @@
 #include "vision/stickers/code_recovery.h"
 #include "vision/stickers/flat.h"
 #include "vision/stickers/known.h"
-#include "vision/stickers/marks.h"
+#include "vision/stickers/finder_patterns.h"
 #include "vision/stickers/sticker.h"
 
 #define WK_MAX_FINDS 80
@@ -103,7 +103,7 @@ struct wk_scanner {
     struct wk_bare_finder *bare; /* NULL until there was a picture without a mat */
     bool is_bare;                /* the fit is by the stickers alone */
     int n_bare_tries;
-    struct wk_aside_parts nothing[WK_MAX_ASIDE]; /* by place; see scan_aside.c */
+    struct wk_aside_parts nothing[WK_MAX_ASIDE]; /* by place; see unread_slots.c */
     double likeness[WK_N_SLOTS];                 /* how much a miss looks like a code, -1..1; -1: not looked */
     int n_tried;     /* places in this frame that looked like codes too blurred to be read at once */
     double faintest; /* how strongly a code that was read in this frame shows its finder patterns at least; 0: not known */
@@ -138,7 +138,7 @@ void wk_scan_tell_strays(const struct wk_scanner *scanner, struct wk_reading *ou
 /* How sure a tile is to lie face up hangs on its face, and readings of backs are kept in clear. */
 void wk_scan_forget_scores(struct wk_reading *reading);
 
-/* scan_faces.c */
+/* wall_faces.c */
 
 /* The faces looked at, and how light and colour of each differ from those enrolled; and what their places look like. */
 struct wk_face_looks {
@@ -182,7 +182,7 @@ enum wk_status wk_scan_look_at_face(struct wk_scanner *scanner, double px_per_mm
 enum wk_status wk_scan_look_at_faces(struct wk_scanner *scanner, const struct wk_tileset *tileset,
                                      const struct wk_reading *backs, struct wk_face_reading *out) WK_MUST_CHECK;
 
-/* scan_lies.c */
+/* orientation.c */
 
 /*
  * Of tiles that may lie in any slot and any way: which ones lie sideways, where the mat itself is what looks like nothing, and
@@ -192,7 +192,7 @@ enum wk_status wk_scan_look_at_faces(struct wk_scanner *scanner, const struct wk
 enum wk_status wk_scan_orientation(struct wk_scanner *scanner, double px_per_mm, const struct wk_light_model *light,
                                    struct wk_face_looks *looks) WK_MUST_CHECK;
 
-/* scan_bare.c */
+/* bare_wall.c */
 
 /*
  * Looks for a wall without a mat in a picture in which no mat was found; why: the reason of that, given back where there is no
@@ -212,7 +212,7 @@ bool wk_scan_bare_settle(struct wk_scanner *scanner, const struct wk_reading *re
 /* The homography that takes the printed mat's slots nearest to where those of a wall without one lie in the picture. */
 void wk_scan_bare_plane(const struct wk_scanner *scanner, double mm_to_px[9]);
 
-/* scan_codes.c */
+/* codes.c */
 
 /*
  * The homography from a patch's pixels to the picture's, for a rectangle of the page at the tile tops. Within one slot the lens
@@ -254,7 +254,7 @@ int wk_scan_misses(const int of_slot[WK_N_SLOTS]);
 /* Reads the codes in the slots: of_slot[s] becomes the find of slot s, or -1. */
 void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS]);
 
-/* scan_likened.c */
+/* likened.c */
 
 /*
  * Whether what lies as plane [9] says (modules 0..21, 0..21 to px of a patch, off by half a module at most) is a code of the
@@ -262,7 +262,7 @@ void wk_scan_read_slots(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS]);
  */
 bool wk_scan_liken(struct wk_scanner *scanner, const struct wk_image *patch, const double plane[9], struct wk_code *out);
 
-/* scan_loose.c */
+/* loose.c */
 
 /* Where a code lies and how large it is at the height of the tops. */
 void wk_scan_sight(const struct wk_find *find, struct wk_flat_sight *out);
@@ -270,7 +270,7 @@ void wk_scan_sight(const struct wk_find *find, struct wk_flat_sight *out);
 /* Of the codes beside the slots, which are on tiles (find->paper): those of a sticker's form, as high as a tile is. */
 void wk_scan_judge_loose(struct wk_scanner *scanner);
 
-/* scan_aside.c */
+/* unread_slots.c */
 
 /* The places beyond the rows' ends, and with `around` those around the whole wall. Returns how many. */
 int wk_scan_list_asides(const struct wk_mat *mat, bool around, struct wk_aside asides[WK_MAX_ASIDE]);
@@ -288,7 +288,7 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
 void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], const struct wk_aside *asides,
                             int n_asides, const struct wk_shade *ground, struct wk_reading *out);
 
-/* wall.c */
+/* wall_by_codes.c */
 
 /* The light of a wall by its codes alone. */
 void wk_scan_learn_light(const struct wk_scanner *scanner, struct wk_light_model *look);

@@ -17,7 +17,7 @@ enum {
     WK_SIM_STREAM_LIGHT,
     WK_SIM_STREAM_NOISE,
     WK_SIM_STREAM_FRAME,
-    WK_SIM_STREAM_BARE = 13,    /* 11 and 12 are wall.c's */
+    WK_SIM_STREAM_BARE = 13,    /* 11 and 12 are wall_faults.c's */
     WK_SIM_STREAM_TABLE = 32,   /* what is one of a table */
     WK_SIM_STREAM_FAULT,        /* planted in a table */
     WK_SIM_STREAM_LOOSE,        /* in the middle of it */

@@ -11,8 +11,8 @@
 #include "vision/image/image.h"
 #include "vision/image/lens.h"
 #include "vision/sim/conditions.h"
-#include "vision/sim/table.h"
-#include "vision/sim/wall.h"
+#include "vision/sim/table_faults.h"
+#include "vision/sim/wall_faults.h"
 
 struct wk_sim; /* opaque: textures of mat, stickers, faces; one thread at a time */
 

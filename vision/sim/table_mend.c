@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "labels/table_verdict.h"
-#include "vision/sim/table.h"
+#include "vision/sim/table_faults.h"
 
 static bool seat_valid(enum wk_wind seat)
 {

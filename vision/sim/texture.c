@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "labels/paper/mat.h"
+#include "labels/paper/mat_page.h"
 #include "labels/paper/sheet.h"
 #include "vision/sim/lay.h"
 

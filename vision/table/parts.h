@@ -7,7 +7,7 @@
 
 #include "vision/image/even.h"
 #include "vision/mat/fit.h"
-#include "vision/scan/wall.h"
+#include "vision/scan/wall_by_codes.h"
 #include "vision/stickers/code_recovery.h"
 #include "vision/stickers/grid.h"
 #include "vision/stickers/known.h"

@@ -5,7 +5,7 @@
 #include "labels/draw/canvas.h"
 #include "labels/secret/secret.h"
 #include "vision/image/cv.h"
-#include "vision/mat/sheet.h"
+#include "vision/mat/slot_sheet.h"
 
 #define GAP_PX 16
 #define CAPTION_PX 36

@@ -6,7 +6,7 @@
 #include "db/hall/witness.h"
 #include "db/state/journal_state.h"
 #include "db/state/tournament.h"
-#include "db/store/checkpoint.h"
+#include "db/store/stored_checkpoint.h"
 #include "rules/event/duplicate/seating.h"
 
 void wk_event_matter_find(struct wk_store *store, const struct wk_tournament *tournament, bool signs,

@@ -3,7 +3,7 @@
 #ifndef WK_KIOSK_WALLS_EVENT_PAPERS_H
 #define WK_KIOSK_WALLS_EVENT_PAPERS_H
 
-#include "labels/paper/event.h"
+#include "labels/paper/event_sheet.h"
 
 struct wk_store;
 

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/store/evidence.h"
+#include "db/store/stored_pictures.h"
 #include "labels/secret/secret.h"
 #include "vision/image/cv.h"
-#include "vision/mat/sheet.h"
+#include "vision/mat/slot_sheet.h"
 
 _Static_assert(WK_EVIDENCE_MAX == WK_SHEET_MAX_BYTES, "a sheet fits the store");
 

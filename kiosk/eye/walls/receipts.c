@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "db/state/tournament.h"
-#include "db/store/checkpoint.h"
+#include "db/store/stored_checkpoint.h"
 #include "rules/event/tournament.h"
 
 #define DEALS_MAX 256 /* of one table: five rounds, and what was dealt again */

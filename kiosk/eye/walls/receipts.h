@@ -2,9 +2,9 @@
 #ifndef WK_KIOSK_WALLS_RECEIPTS_H
 #define WK_KIOSK_WALLS_RECEIPTS_H
 
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/receipt.h"
-#include "labels/paper/receipt.h"
+#include "labels/paper/receipt_page.h"
 
 /* The newest deal that was sealed at a table in a round of the event; round 0: in any. WK_NOT_FOUND. */
 enum wk_status wk_receipts_find(struct wk_store *store, int table, int round, struct wk_deal_entry *out) WK_MUST_CHECK;

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "db/state/sealed_deal.h"
-#include "db/store/deal.h"
-#include "db/store/table.h"
+#include "db/store/stored_deal.h"
+#include "db/store/stored_table.h"
 #include "kiosk/eye/walls/wall_service.h"
 #include "vision/faces/assign.h"
 #include "vision/faces/decision.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "db/state/sealed_deal.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "db/store/tile_sets.h"
 #include "vision/faces/fuse.h"
 #include "vision/scan/scan.h"

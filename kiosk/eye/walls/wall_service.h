@@ -9,8 +9,8 @@
 #ifndef WK_KIOSK_WALLS_WALL_SERVICE_H
 #define WK_KIOSK_WALLS_WALL_SERVICE_H
 
-#include "db/store/spot.h"
-#include "db/store/table.h"
+#include "db/store/stored_spot.h"
+#include "db/store/stored_table.h"
 #include "labels/verdict.h"
 #include "vision/faces/tileset.h"
 

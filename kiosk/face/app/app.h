@@ -43,7 +43,7 @@
 #include "kiosk/face/app/seen/slots.h"
 #include "kiosk/face/app/own/spot.h"
 #include "kiosk/face/app/own/steady.h"
-#include "kiosk/face/app/table.h"
+#include "kiosk/face/app/app_table.h"
 #include "kiosk/face/app/task.h"
 #include "kiosk/face/app/trouble.h"
 #include "kiosk/host/faces_way.h"

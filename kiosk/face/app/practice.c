@@ -1,4 +1,5 @@
-/* Practice: where it may be had, and how a wall is read and judged there. Its game is kiosk/face/screens/practice.c's. */
+/* Practice: where it may be had, and how a wall is read and judged there. Its game is kiosk/face/screens/screen_practice.c's.
+ */
 #include "kiosk/face/app/parts.h"
 
 /* Nobody does anything at the table for a hand: before the first one, at an end, or where it waits for others. */

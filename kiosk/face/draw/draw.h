@@ -17,7 +17,7 @@
 
 #include "kiosk/face/app/app.h"
 #include "kiosk/face/svg/svg.h"
-#include "kiosk/face/draw/layout.h"
+#include "kiosk/face/draw/boxes.h"
 #include "rules/status.h"
 
 /*

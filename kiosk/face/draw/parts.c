@@ -2,7 +2,7 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/pages/phrases/slot.h"
-#include "kiosk/pages/phrases/who.h"
+#include "kiosk/pages/phrases/who_phrase.h"
 
 #include <math.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include "kiosk/face/draw/draw.h"
 #include "kiosk/pages/phrases/number.h"
 #include "labels/lang/lang.h"
-#include "labels/lang/name.h"
+#include "labels/lang/name_within.h"
 
 /* The text of the screen's language. */
 #define T(id) wk_text(draw->lang, id)

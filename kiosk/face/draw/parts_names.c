@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "labels/draw/whole.h"
+#include "labels/draw/whole_text.h"
 
 #define MIDDLE_DOT 0xB7 /* between the parts of a foreign name in Chinese */
 

@@ -2,7 +2,7 @@
 #include "kiosk/face/draw/parts.h"
 
 #include "labels/draw/qr.h"
-#include "labels/secret/words.h"
+#include "labels/secret/six_words.h"
 
 #define NARROW_W 600.0 /* fewer units: words stand in two columns instead of three */
 #define QR_LEVEL 'L'   /* of a long text */

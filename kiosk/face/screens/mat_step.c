@@ -1,5 +1,5 @@
 /* What is to be done now with the wall on the mat: its tiles marked, the arrow, and the tile on its way. */
-#include "kiosk/face/screens/mat.h"
+#include "kiosk/face/screens/mat_view.h"
 #include "kiosk/face/screens/screen.h"
 
 #include <math.h>

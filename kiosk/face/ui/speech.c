@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "labels/lang/reading.h"
+#include "labels/lang/read_aloud.h"
 
 /* Source: espeak-ng's speak_lib.h, whose ABI is that of 2007. */
 #define LIBRARY "libespeak-ng.so.1"

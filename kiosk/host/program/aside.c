@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "db/store/checkpoint.h"
+#include "db/store/stored_checkpoint.h"
 #include "db/store/pin.h"
 #include "db/store/tile_sets.h"
 #include "kiosk/host/library.h"

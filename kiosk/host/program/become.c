@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "kiosk/host/paths.h"
-#include "labels/file/program.h"
+#include "labels/file/program_folder.h"
 
 #define SIMULATOR "wallkeeper-sim"
 

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "kiosk/host/system_log.h"
-#include "labels/file/program.h"
+#include "labels/file/program_folder.h"
 
 static int64_t clock_now(void *context)
 {

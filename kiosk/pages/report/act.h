@@ -1,4 +1,5 @@
-/* Acts: hands and acts of a tournament as JSON, and which of them a list has to bear. Their words: kiosk/pages/phrases/act.h.
+/* Acts: hands and acts of a tournament as JSON, and which of them a list has to bear. Their words:
+ * kiosk/pages/phrases/act_phrase.h.
  */
 #ifndef WK_KIOSK_REPORT_ACT_H
 #define WK_KIOSK_REPORT_ACT_H
@@ -6,10 +7,10 @@
 #include <jansson.h>
 
 #include "db/audit/deal_history.h"
-#include "db/store/floor.h"
-#include "kiosk/pages/phrases/act.h"
-#include "kiosk/pages/phrases/outlier.h"
-#include "kiosk/pages/phrases/second_play.h"
+#include "db/store/stored_floor.h"
+#include "kiosk/pages/phrases/act_phrase.h"
+#include "kiosk/pages/phrases/outlier_phrase.h"
+#include "kiosk/pages/phrases/second_play_phrase.h"
 #include "rules/event/tournament.h"
 
 /* The hand of a ruling, a correction, a result taken back or a hand not played; NULL: it is of none. */

@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "kiosk/pages/report/chapters.h"
-#include "kiosk/pages/report/text.h"
+#include "kiosk/pages/report/report_text.h"
 
-#include "kiosk/pages/phrases/who.h"
+#include "kiosk/pages/phrases/who_phrase.h"
 
 #define T(id) wk_text(report->lang, id)
 

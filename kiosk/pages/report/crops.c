@@ -5,8 +5,8 @@
 #include "kiosk/eye/walls/evidence_sheet.h"
 #include "kiosk/pages/phrases/slot.h"
 #include "kiosk/pages/report/chapters.h"
-#include "kiosk/pages/report/text.h"
-#include "vision/mat/sheet.h"
+#include "kiosk/pages/report/report_text.h"
+#include "vision/mat/slot_sheet.h"
 
 #define T(id) wk_text(report->lang, id)
 

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_REPORT_FAULTS_H
 #define WK_KIOSK_REPORT_FAULTS_H
 
-#include "db/store/floor.h"
+#include "db/store/stored_floor.h"
 
 /* What faults are looked for in: of a kiosk alone its own journal, else all journals that are here as they were when it was
  * opened. Opaque; the store is borrowed. One thread, the store's. */

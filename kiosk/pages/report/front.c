@@ -5,7 +5,7 @@
 #include "kiosk/host/version.h"
 #include "kiosk/pages/report/chapters.h"
 #include "kiosk/pages/report/standing.h"
-#include "kiosk/pages/report/text.h"
+#include "kiosk/pages/report/report_text.h"
 #include "rules/event/protest.h"
 #include "rules/event/duplicate/kind.h"
 

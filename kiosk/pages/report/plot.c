@@ -7,7 +7,7 @@
 
 #include "kiosk/pages/report/chapters.h"
 #include "kiosk/pages/report/standing.h"
-#include "kiosk/pages/report/text.h"
+#include "kiosk/pages/report/report_text.h"
 #include "labels/draw/ink.h"
 
 #define T(id) wk_text(report->lang, id)

@@ -7,11 +7,11 @@
 #include <time.h>
 
 #include "db/state/journal_state.h"
-#include "db/store/floor.h"
+#include "db/store/stored_floor.h"
 #include "kiosk/host/lists/csv.h"
 #include "kiosk/host/time_of_day.h"
 #include "kiosk/pages/phrases/number.h"
-#include "kiosk/pages/phrases/who.h"
+#include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/act.h"
 #include "labels/draw/canvas.h"
 #include "labels/draw/ink.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "db/journal/json.h"
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "labels/deal/deal.h"
 
 _Static_assert(WK_SHUFFLE_WALL == WK_N_SLOTS, "a wall as it is recorded");

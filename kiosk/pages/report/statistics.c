@@ -1,6 +1,6 @@
 /* How the deals that are open look beside honest shuffles. */
 #include "kiosk/pages/report/chapters.h"
-#include "kiosk/pages/report/text.h"
+#include "kiosk/pages/report/report_text.h"
 
 #include "kiosk/pages/report/shuffles.h"
 

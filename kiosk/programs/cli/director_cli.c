@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "db/store/deal.h"
+#include "db/store/stored_deal.h"
 #include "labels/file/infile.h"
 
 enum wk_status wk_director_read_phrase(const char *path, char phrase[WK_PHRASE_SIZE], struct wk_problem *problem)

@@ -7,7 +7,7 @@
 
 #include "labels/deal/checkpoint.h"
 #include "labels/file/infile.h"
-#include "labels/secret/words.h"
+#include "labels/secret/six_words.h"
 
 #define LINE_MAX_BYTES 1024
 #define N_HEX ((size_t)2 * WK_PUBLIC_SIZE)

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CLI_TABLE_PICTURES_H
 #define WK_KIOSK_CLI_TABLE_PICTURES_H
 
-#include "kiosk/programs/cli/pictures.h"
+#include "kiosk/programs/cli/named_pictures.h"
 #include "vision/table/table.h"
 
 /* Of each wall the picture that shows most of it, to be kept as evidence. `mat` is set by the caller, the rest zero. Large. */

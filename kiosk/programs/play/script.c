@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "vision/sim/hand.h"
+#include "vision/sim/winning_hand.h"
 
 static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_BACK] = "back",

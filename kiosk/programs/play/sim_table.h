@@ -6,7 +6,7 @@
 #define WK_KIOSK_PLAY_SIM_TABLE_H
 
 #include "labels/verdict.h"
-#include "vision/sim/hand.h"
+#include "vision/sim/winning_hand.h"
 #include "vision/sim/scene.h"
 
 struct wk_sim_table {

@@ -7,8 +7,8 @@
 #define WK_TESTS_SUPPORT_DB_DEAL_HISTORY_TEST_H
 
 #include "db/store/hands.h"
-#include "tests/support/db/event_test.h"
-#include "tests/support/db/hall_test.h"
+#include "tests/support/db/event_script.h"
+#include "tests/support/db/party.h"
 
 /* What a look rests on; a test with pictures puts its own in its place. */
 struct story {

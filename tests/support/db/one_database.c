@@ -6,7 +6,7 @@
 
 #include "db/state/entry.h"
 #include "db/state/tournament.h"
-#include "tests/support/db/hall_test.h"
+#include "tests/support/db/party.h"
 #include "tests/support/rules/kiosks.h"
 
 #define NONE_YET (INT64_C(1) << 40) /* a number that no record of the one database has: what is referred to was refused */

@@ -22,7 +22,7 @@
 #include "db/journal/record.h"
 #include "db/state/source.h"
 #include "db/store/store.h"
-#include "db/store/table.h"
+#include "db/store/stored_table.h"
 #include "tests/support/audit.h"
 #include "tests/support/signer.h"
 

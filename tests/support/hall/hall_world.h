@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "db/hall/heard.h"
-#include "db/hall/roster.h"
+#include "db/hall/roster_change.h"
 #include "db/store/store.h"
 #include "hall/server/local.h"
 #include "hall/server/server.h"

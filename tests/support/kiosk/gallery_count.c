@@ -61,7 +61,7 @@ static void count_laid(struct app_world *w, const char *near, const char *middle
     count_view.fault = state->n_tiles < 14 ? WK_DECLARED_FEW : WK_DECLARED_SOUND;
 }
 
-/* A hand as text: "melds concealed win flags", rules/mcr/text.h. */
+/* A hand as text: "melds concealed win flags", rules/mcr/hand_text.h. */
 static void count_hand(struct app_world *w, const char *melds, const char *standing, const char *win, const char *flags)
 {
     const struct wk_mcr_columns columns = {melds, standing, win, flags, "S", "E", "0"};

@@ -6,7 +6,7 @@
 #define WK_TESTS_KIOSK_GALLERY_COUNT_H
 
 #include "kiosk/face/draw/hand_view.h"
-#include "rules/mcr/text.h"
+#include "rules/mcr/hand_text.h"
 #include "tests/support/kiosk/gallery_seat.h"
 
 void g_count_record(struct app_world *w);

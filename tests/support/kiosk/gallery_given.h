@@ -2,7 +2,7 @@
 #ifndef WK_TESTS_KIOSK_GALLERY_GIVEN_H
 #define WK_TESTS_KIOSK_GALLERY_GIVEN_H
 
-#include "kiosk/programs/desk/given_deal.h"
+#include "kiosk/programs/service/given_deal.h"
 #include "tests/support/kiosk/app_test.h"
 
 extern struct wk_given_view given_view;

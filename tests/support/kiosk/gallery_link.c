@@ -1,7 +1,7 @@
 /* The gallery's states of a kiosk that has joined a hall. */
 #include "tests/support/kiosk/gallery_link.h"
 
-#include "labels/secret/words.h"
+#include "labels/secret/six_words.h"
 #include "tests/support/kiosk/gallery_gate.h"
 
 void link_send(struct app_world *w, const struct wk_app_link *link)

@@ -2,7 +2,7 @@
 #ifndef WK_TESTS_KIOSK_GALLERY_SPOT_H
 #define WK_TESTS_KIOSK_GALLERY_SPOT_H
 
-#include "kiosk/face/screens/spot.h"
+#include "kiosk/face/screens/screen_spot.h"
 #include "tests/support/kiosk/app_test.h"
 
 /* How the next look is answered, and what the store holds. */

@@ -6,7 +6,7 @@
 #define WK_TESTS_KIOSK_HALL_TEST_H
 
 #include "tests/support/kiosk/app_test.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 
 /* A table's deal, as records would tell it. */
 struct hall_table {

@@ -8,13 +8,13 @@
 #include "tests/support/audit.h"
 #include "tests/support/kiosk/app_test.h"
 #include "tests/support/kiosk/table_test.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 
 #include "db/state/tournament.h"
-#include "db/store/declared.h"
+#include "db/store/stored_declared.h"
 #include "db/store/pin.h"
-#include "kiosk/programs/desk/hand_scoring.h"
-#include "vision/sim/hand.h"
+#include "kiosk/programs/service/hand_scoring.h"
+#include "vision/sim/winning_hand.h"
 
 struct scoring_world {
     struct app_world w; /* first: the answers find the rest by it */

@@ -14,11 +14,11 @@
 
 #include "db/audit/backup.h"
 #include "db/state/tournament.h"
-#include "db/store/floor.h"
+#include "db/store/stored_floor.h"
 #include "kiosk/face/draw/draw.h"
 #include "kiosk/face/screens/screen.h"
-#include "kiosk/programs/desk/service.h"
-#include "tests/support/rules/event.h"
+#include "kiosk/programs/service/service.h"
+#include "tests/support/rules/sample_event.h"
 
 enum cuts {
     CUTS_NONE = 0,

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "labels/paper/papers.h"
-#include "labels/paper/receipt.h"
+#include "labels/paper/receipt_page.h"
 #include "labels/secret/director_key.h"
 #include "tests/support/labels/scratch.h"
 

@@ -3,7 +3,7 @@
 #define WK_TESTS_LABELS_FOUR_WALLS_H
 
 #include "labels/table_verdict.h"
-#include "tests/support/labels/wall.h"
+#include "tests/support/labels/sample_wall.h"
 
 struct four_walls {
     struct wall wall[WK_N_WINDS]; /* [seat - 1] */

@@ -3,7 +3,7 @@
 #ifndef WK_TESTS_RULES_ENTERING_H
 #define WK_TESTS_RULES_ENTERING_H
 
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 
 #define IN_EVENT(test) cmocka_unit_test_setup_teardown(test, open_event, close_event)
 

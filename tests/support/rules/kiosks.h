@@ -6,7 +6,7 @@
 #define WK_TESTS_RULES_KIOSKS_H
 
 #include "rules/event/merge.h"
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 
 #define KIOSKS_MAX 66
 #define KIOSKS_HALL 1

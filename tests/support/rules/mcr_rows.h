@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/mcr/text.h"
+#include "rules/mcr/hand_text.h"
 
 enum { N_COLUMNS = 14, LINE = 1024 };
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "rules/mcr/marks.h"
-#include "rules/mcr/text.h"
+#include "rules/mcr/hand_text.h"
 
 struct shown_hand {
     const struct wk_mcr_hand *hand;

@@ -5,7 +5,7 @@
 #ifndef WK_TESTS_RULES_REFERENCE_H
 #define WK_TESTS_RULES_REFERENCE_H
 
-#include "tests/support/rules/event.h"
+#include "tests/support/rules/sample_event.h"
 
 struct reference_row {
     int imp, ms, rank;

@@ -1,7 +1,7 @@
 /*
  * Count: after Hu the winner's hand is laid on the mat or keyed in, and its points go into the result. Part of
  * kiosk/face/app/app.h. What the tiles are is in the view, which the app cannot look into (law 4); see
- * kiosk/face/draw/hand_view.h and kiosk/programs/desk/hand_scoring.h.
+ * kiosk/face/draw/hand_view.h and kiosk/programs/service/hand_scoring.h.
  */
 #ifndef WK_KIOSK_APP_OWN_COUNT_H
 #define WK_KIOSK_APP_OWN_COUNT_H

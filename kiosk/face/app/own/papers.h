@@ -1,7 +1,7 @@
 /*
  * Papers: all that can be printed, by when it is needed; what of it was looked at, and what became of what was asked for. Part
  * of kiosk/face/app/app.h. Nothing here can hold a face (law 4): pictures of pages are lent to the window by
- * kiosk/programs/desk/papers.c.
+ * kiosk/programs/service/service_papers.c.
  */
 #ifndef WK_KIOSK_APP_OWN_PAPERS_H
 #define WK_KIOSK_APP_OWN_PAPERS_H

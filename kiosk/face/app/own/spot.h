@@ -7,7 +7,7 @@
 #define WK_KIOSK_APP_OWN_SPOT_H
 
 #include "kiosk/face/app/own/checkpoint.h"
-#include "labels/deal/spot.h"
+#include "labels/deal/spot_draw.h"
 
 enum wk_spotting {
     WK_SPOTTING_CHOOSE = 0, /* how many labels */

@@ -1,7 +1,7 @@
 /* What the judge's screens ask of the state. */
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/judge/judge_enter.h"
-#include "kiosk/pages/phrases/second_play.h"
+#include "kiosk/pages/phrases/second_play_phrase.h"
 #include "labels/lang/lang.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
-/* Acts on the judge's screens: their words (kiosk/pages/phrases/act.h) reasons, what a gate waits for. */
+/* Acts on the judge's screens: their words (kiosk/pages/phrases/act_phrase.h) reasons, what a gate waits for. */
 #include "kiosk/face/screens/judge/judge.h"
 
-#include "kiosk/pages/phrases/act.h"
+#include "kiosk/pages/phrases/act_phrase.h"
 
 const char *wk_judge_reason_text(struct wk_draw *draw, const char *reason)
 {

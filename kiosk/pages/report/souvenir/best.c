@@ -1,9 +1,9 @@
 /* The best of an evening: its round, its hand, and the hand that brought most. */
 #include <stdio.h>
 
-#include "kiosk/pages/phrases/act.h"
+#include "kiosk/pages/phrases/act_phrase.h"
 #include "kiosk/pages/phrases/number.h"
-#include "kiosk/pages/phrases/who.h"
+#include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/souvenir/page.h"
 #include "rules/mcr/marks.h"
 

@@ -9,7 +9,7 @@
 #include "labels/draw/art.h"
 #include "labels/draw/canvas.h"
 #include "labels/draw/ink.h"
-#include "labels/lang/name.h"
+#include "labels/lang/name_within.h"
 
 #define T(id) wk_text(page->lang, id)
 

@@ -4,9 +4,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "kiosk/pages/phrases/act.h"
+#include "kiosk/pages/phrases/act_phrase.h"
 #include "kiosk/pages/phrases/number.h"
-#include "kiosk/pages/phrases/who.h"
+#include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/act.h"
 #include "kiosk/pages/report/rank_out.h"
 #include "kiosk/pages/report/souvenir/page.h"

@@ -7,8 +7,8 @@
 #ifndef WK_KIOSK_REPORT_SOUVENIR_SOUVENIR_H
 #define WK_KIOSK_REPORT_SOUVENIR_SOUVENIR_H
 
-#include "db/store/declared.h"
-#include "kiosk/pages/report/vouched.h"
+#include "db/store/stored_declared.h"
+#include "kiosk/pages/report/report_vouched.h"
 #include "labels/lang/lang.h"
 #include "labels/paper_size.h"
 #include "rules/event/duplicate/standings.h"

@@ -3,7 +3,7 @@
 
 #include "calibration/table_check.h"
 #include "kiosk/programs/cmd/camera/controls.h"
-#include "kiosk/programs/cmd/camera/heights.h"
+#include "kiosk/programs/cmd/camera/command_calibrate_heights.h"
 #include "kiosk/programs/cli/table_pictures.h"
 #include "kiosk/programs/cli/table_text.h"
 #include "kiosk/host/program/json_out.h"

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CMD_CAMERA_CHECK_TABLE_H
 #define WK_KIOSK_CMD_CAMERA_CHECK_TABLE_H
 
-#include "kiosk/programs/cmd/camera/pack.h"
+#include "kiosk/programs/cmd/camera/check_pack.h"
 
 /*
  * Looks, judges and answers, and writes the pack that is wanted. set: of the stickers, NULL for the one that they tell;

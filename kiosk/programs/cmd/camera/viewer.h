@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_CMD_CAMERA_VIEWER_H
 #define WK_KIOSK_CMD_CAMERA_VIEWER_H
 
-#include "kiosk/programs/cli/pictures.h"
+#include "kiosk/programs/cli/named_pictures.h"
 #include "calibration/tune/tune.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/host/program/environment.h"

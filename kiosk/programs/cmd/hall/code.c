@@ -8,7 +8,7 @@
 #include "labels/draw/canvas.h"
 #include "labels/draw/qr.h"
 #include "labels/file/outfile.h"
-#include "labels/paper/text.h"
+#include "labels/paper/page_text.h"
 
 #define QUIET 2         /* modules of white around the code in a terminal, which has light ones around it anyway */
 #define PICTURE_MM 80.0 /* of the code in a picture */

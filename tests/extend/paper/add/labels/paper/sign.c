@@ -1,7 +1,7 @@
 /* Papers as tests/extend adds them: one without anything, one of an event, one for the kiosk's key. */
 #include "labels/draw/ink.h"
 #include "labels/paper/event_parts.h"
-#include "labels/paper/parts.h"
+#include "labels/paper/page_parts.h"
 #include "rules/event/duplicate/seating.h"
 
 static enum wk_status put(const char *pdf_path, const struct wk_paper_matter *matter, const char *text)

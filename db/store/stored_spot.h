@@ -1,0 +1,56 @@
+/*
+ * Spot checks on record, in their order: first asked for, which gives the checkpoint; then the number that the players say,
+ * which gives the draw; then the answer for each wall. So nobody can choose what is drawn, nor forget what came of it. One
+ * thread, the one that owns the store.
+ *
+ * Records "spot-check":
+ *     {"step": "asked", "table", "wind": "E" or null for the table, "count", "deal_seq", "commitment"}
+ *     {"step": "drawn", "table", "asked_seq", "number", "labels": ["25", ...]}
+ *     {"step": "answered", "table", "asked_seq", "wind", "answer": "match" | "no-match"}
+ * Which tile did not match is not in them: it would tell of a face.
+ */
+#ifndef WK_DB_STORE_STORED_SPOT_H
+#define WK_DB_STORE_STORED_SPOT_H
+
+#include "db/journal/record.h"
+#include "db/store/stored_table.h"
+#include "labels/deal/checkpoint.h"
+#include "labels/deal/spot_draw.h"
+
+/* A table's newest spot check. */
+struct wk_spot {
+    int64_t seq, t_ns;          /* of the record that asked for it */
+    uint8_t head[WK_HASH_SIZE]; /* and its hash: the draw's HEAD */
+    int64_t deal_seq;
+    int table;
+    enum wk_wind wind; /* WK_WIND_NONE: of the whole table */
+    int count;
+    bool drawn;
+    char number[WK_SPOT_NUMBER_SIZE]; /* when drawn */
+    wk_label label[WK_N_LABELS];      /* [count], when drawn */
+    enum wk_spot_answer answer[WK_N_WINDS];
+};
+
+/*
+ * Asks for a check of the table's sealed deal; *checkpoint is of that very record. Takes the place of one that was asked for
+ * before, which stays on record. WK_NOT_ALLOWED: it takes a judge; WK_NOT_YET: nothing is sealed; WK_BAD_INPUT: count.
+ */
+enum wk_status wk_store_spot_ask(struct wk_store *store, int table, enum wk_wind wind, int count,
+                                 struct wk_checkpoint *checkpoint, struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/* Takes the number. WK_NOT_ALLOWED; WK_NOT_YET: none was asked for; WK_ALREADY: its number has been said; WK_BAD_INPUT. */
+enum wk_status wk_store_spot_draw(struct wk_store *store, int table, const char *number,
+                                  struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/* The answer for a wall, again if it was looked at again. WK_NOT_ALLOWED; WK_NOT_YET: nothing is drawn; WK_BAD_INPUT: nothing
+ * is drawn of this wall, or no answer. */
+enum wk_status wk_store_spot_answer(struct wk_store *store, int table, enum wk_wind wind, enum wk_spot_answer answer,
+                                    struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/* The checkpoint that was shown, again: of the record that asked. */
+void wk_store_spot_checkpoint(const struct wk_store *store, const struct wk_spot *spot, struct wk_checkpoint *out);
+
+/* The newest check of the deal that is sealed there now. WK_NOT_FOUND: none. */
+enum wk_status wk_store_spot(struct wk_store *store, int table, struct wk_spot *out) WK_MUST_CHECK;
+
+#endif

@@ -1,0 +1,99 @@
+/* event papers: what an event prints beforehand, one of its papers at a time. */
+#include <string.h>
+#include <unistd.h>
+
+#include "kiosk/eye/walls/event_papers.h"
+#include "kiosk/programs/cli/event_cli.h"
+#include "kiosk/programs/cmd/event/command_event.h"
+#include "labels/paper/papers.h"
+
+#define TEXT_SIZE 512
+
+/* The words of the event's papers with `between` them and `last` before the last one, or each with what it is. */
+static void list_papers(char out[TEXT_SIZE], const char *between, const char *last, bool with_help)
+{
+    const struct wk_paper_def *def;
+    int left = 0;
+    size_t n = 0;
+
+    for (int i = 0; (def = wk_paper_at(i)); i++)
+        left += def->by == WK_PAPER_BY_EVENT;
+    for (int i = 0; (def = wk_paper_at(i)) && n < TEXT_SIZE; i++) {
+        if (def->by != WK_PAPER_BY_EVENT)
+            continue;
+        left--;
+        n += (size_t)snprintf(out + n, TEXT_SIZE - n, "%s%s%s%s", def->word, with_help ? ": " : "", with_help ? def->help : "",
+                              left == 1  ? last
+                              : left > 0 ? between
+                                         : "");
+    }
+}
+
+static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host, const struct wk_paper_def *def, bool given,
+                                  int section, const char *out, struct wk_problem *problem)
+{
+    const struct wk_tournament *tournament = NULL;
+    struct wk_event_matter found;
+    const struct wk_paper_matter matter = {.lang = env->config.lang, .paper = env->config.paper, .event = &found.papers};
+    /* A checkpoint is signed, which takes the kiosk's own key; neither that nor a database is made for it. */
+    const bool signs = def->needs == WK_PAPER_NEEDS_SIGNED_EVENT && access(env->config.db, W_OK) == 0 &&
+                       access(env->config.kiosk_key, R_OK) == 0;
+    enum wk_status status = wk_event_open(env, host, !signs, &tournament, problem);
+
+    if (status != WK_OK && (status != WK_NOT_FOUND || given))
+        return status;
+    wk_event_matter_find(env->store, status == WK_OK ? tournament : NULL, signs, &found);
+    if (section > found.papers.n_sections)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--section %d: there are %d", section, found.papers.n_sections);
+    if (section > 0) {
+        found.papers.first_section = section;
+        found.papers.n_sections = 1;
+    }
+    status = def->write(out, &matter);
+    return status == WK_OK ? WK_OK : wk_problem_set(problem, status, "%s: %s", out, wk_unwritten_text(out, status));
+}
+
+static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
+{
+    char words[TEXT_SIZE], help[TEXT_SIZE];
+    struct wk_common common = {.key_missing = WK_KEY_MISSING_BORNE};
+    struct wk_env env;
+    struct wk_problem problem;
+    const char *out = NULL, *what = NULL;
+    int64_t section = 0;
+    int code;
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("what", &what, words, help),
+        WK_OPT_TEXT("out", &out, "F.pdf", "the PDF"),
+        WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "this section only"),
+        WK_OPT_PAPER(&common),
+        WK_OPTS_STORE(&common),
+        WK_OPT_END,
+    };
+
+    list_papers(words, "|", "|", false);
+    list_papers(help, "; ", "; ", true);
+    if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
+        return code;
+    const struct wk_paper_def *def = what ? wk_paper_find(what) : NULL;
+    if (!def || def->by != WK_PAPER_BY_EVENT) {
+        list_papers(words, ", ", " or ", false);
+        return wk_complain(host, WK_EXIT_USAGE, "--what %s: %s is wanted", what ? what : "is missing", words);
+    }
+    if (!out)
+        return wk_complain(host, WK_EXIT_USAGE, "--out F.pdf is missing: where the PDF goes");
+    if (!wk_env_begin(&env, host, &common, &code))
+        return code;
+    const enum wk_status status = print_paper(&env, host, def, common.db != NULL, (int)section, out, &problem);
+    wk_env_close(&env);
+    return status == WK_OK ? WK_EXIT_DONE : wk_complain(host, wk_exit_of(status), "%s", problem.text);
+}
+
+const struct wk_command wk_command_event_papers = {
+    .name = "papers",
+    .full = "event papers",
+    .summary = "Prints players' slips, table cards, the seating poster or the score forms.",
+    .usage = "--what --out [--section] [--paper] [--lang]",
+    .example = "  wallkeeper event papers --what slips --out slips.pdf",
+    .run = run,
+};

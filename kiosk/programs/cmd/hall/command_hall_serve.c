@@ -1,0 +1,246 @@
+/* serve: the hall's server, until a signal ends it. */
+#include <errno.h>
+#include <ifaddrs.h>
+#include <netinet/in.h>
+#include <netdb.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "kiosk/programs/cmd/hall/hall_commands.h"
+#include "kiosk/programs/cmd/hall/desk.h"
+#include "hall/server/listen.h"
+#include "hall/server/server.h"
+#include "hall/server/tls.h"
+#include "kiosk/host/notify.h"
+
+#define USUAL_PORT 7443
+#define TURN_MS 500
+#define MOST_FILES 4096 /* connections, the database's, and room */
+
+static volatile sig_atomic_t ended;
+
+static void end(int signal)
+{
+    (void)signal;
+    ended = 1;
+}
+
+struct serving {
+    const struct wk_host *host;
+    struct wk_env env;
+    struct wk_tls tls;
+    struct wk_hall_options options;
+    char url[WK_CODE_URL_SIZE], socket[WK_PATH_SIZE];
+};
+
+static int64_t clock_of(void *context)
+{
+    const struct serving *self = context;
+    return self->host->clock(self->host->context);
+}
+
+/* Source: clock_gettime(2): not set by anybody, and cheaper to ask than the uptime, which names the start too. */
+static int64_t steady(void *context)
+{
+    struct timespec t;
+    (void)context;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+static void random_of(void *context, void *buffer, size_t n)
+{
+    const struct serving *self = context;
+    self->host->random(self->host->context, buffer, n);
+}
+
+/* A line of the log, with its time. */
+static void say(void *context, const char *line)
+{
+    const struct serving *self = context;
+    const time_t now = (time_t)(clock_of(context) / 1000000000);
+    char text[32];
+    struct tm parts;
+    strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", gmtime_r(&now, &parts));
+    fprintf(self->host->err, "%s UTC %s\n", text, line);
+    fflush(self->host->err);
+}
+
+/* Can others reach it, by what stands in an URL? An IPv6 address of a link has the name of an interface here besides. */
+static bool is_reached(const struct sockaddr *address, int family)
+{
+    if (!address || address->sa_family != family)
+        return false;
+    if (family == AF_INET)
+        return ntohl(((const struct sockaddr_in *)(const void *)address)->sin_addr.s_addr) >> 24 != 127;
+    const struct in6_addr *const in6 = &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr;
+    return !IN6_IS_ADDR_LOOPBACK(in6) && !IN6_IS_ADDR_LINKLOCAL(in6);
+}
+
+/* The first address of this computer that others can reach, of IPv4 before IPv6; "127.0.0.1" without one. */
+static void own_address(bool v6, char text[WK_LISTEN_SIZE])
+{
+    static const int families[] = {AF_INET, AF_INET6};
+    struct ifaddrs *all = NULL;
+    bool found = false;
+    snprintf(text, WK_LISTEN_SIZE, "127.0.0.1");
+    if (getifaddrs(&all) != 0)
+        return;
+    for (int f = 0; f < (v6 ? 2 : 1); f++)
+        for (const struct ifaddrs *a = all; a && !found; a = a->ifa_next)
+            found = is_reached(a->ifa_addr, families[f]) &&
+                    getnameinfo(a->ifa_addr, f == 0 ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6), text,
+                                WK_LISTEN_SIZE, NULL, 0, NI_NUMERICHOST) == 0;
+    freeifaddrs(all);
+}
+
+static enum wk_status listen_both(struct serving *self, const char *listen, const char *url, struct wk_problem *problem)
+{
+    char address[WK_LISTEN_SIZE], own[WK_LISTEN_SIZE];
+    int port = USUAL_PORT;
+    if (wk_listen_parse(listen, address, &port) != WK_OK)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--listen %s: ADDRESS:PORT is wanted, as 192.168.8.2:7443", listen);
+    enum wk_status status = wk_listen_local(self->socket, &self->options.local);
+    if (status == WK_ALREADY)
+        return wk_problem_set(problem, status, "%s: a hall is served from here already", self->env.config.db);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "%s: %s", self->socket, wk_status_text(status));
+    status = wk_listen_net(address, port, &self->options.fd, &port);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "listening at %s: %s", listen[0] ? listen : "0.0.0.0:7443",
+                              status == WK_ALREADY     ? "another program has this port"
+                              : status == WK_BAD_INPUT ? "this computer has no such address"
+                                                       : wk_status_text(status));
+    own_address(strcmp(address, "::") == 0, own);
+    if (strcmp(address, "0.0.0.0") != 0 && strcmp(address, "::") != 0)
+        snprintf(own, sizeof own, "%s", address);
+    if (url)
+        snprintf(self->url, sizeof self->url, "%s", url);
+    else
+        snprintf(self->url, sizeof self->url, strchr(own, ':') ? "https://[%s]:%d" : "https://%s:%d", own, port);
+    return WK_OK;
+}
+
+static enum wk_status open_hall(struct serving *self, const char *listen, const char *url, struct wk_hall **hall,
+                                struct wk_problem *problem)
+{
+    char path[WK_PATH_SIZE];
+    if (wk_desk_socket(&self->env, self->socket) != WK_OK)
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s: too long a path for a socket beside it", self->env.config.db);
+    if (snprintf(path, sizeof path, "%s.tls", self->env.config.kiosk_key) >= (int)sizeof path)
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s: a path that is too long", self->env.config.kiosk_key);
+    enum wk_status status = wk_tls_load(&self->tls, path);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "%s: no usable key for TLS (for its owner only: chmod 600): %s", path,
+                              wk_status_text(status));
+    status = listen_both(self, listen, url, problem);
+    if (status != WK_OK)
+        return status;
+    self->options.tls_key = self->tls.key;
+    self->options.tls_certificate = self->tls.certificate;
+    memcpy(self->options.spki, self->tls.spki, sizeof self->options.spki);
+    status = wk_hall_open(hall, &self->options);
+    if (status == WK_NOT_FOUND)
+        return wk_problem_set(problem, status, "%s: this is no hall yet: `wallkeeper-hall begin` makes it one",
+                              self->env.config.db);
+    if (status == WK_BAD_INPUT)
+        return wk_problem_set(problem, status, "%s: an address that kiosks reach is wanted: --url https://NAME:PORT",
+                              self->url);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
+    return WK_OK;
+}
+
+/* Every kiosk holds two connections, and whoever knocks holds one for a while. */
+static void allow_files(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= MOST_FILES)
+        return;
+    limit.rlim_cur = limit.rlim_max < MOST_FILES ? limit.rlim_max : MOST_FILES;
+    (void)setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static int serve(struct serving *self, const struct wk_common *common, const char *listen, const char *url)
+{
+    const struct sigaction on_end = {.sa_handler = end}, on_pipe = {.sa_handler = SIG_IGN};
+    struct wk_hall *hall = NULL;
+    struct wk_problem problem;
+    struct wk_notify notify;
+    const struct wk_host *const host = self->host;
+    enum wk_status status = wk_env_store(&self->env, host, false, &problem);
+    self->options = (struct wk_hall_options){.store = self->env.store,
+                                             .fd = -1,
+                                             .local = -1,
+                                             .url = self->url,
+                                             .limits = wk_hall_usual_limits,
+                                             .clock = clock_of,
+                                             .steady = steady,
+                                             .random = random_of,
+                                             .context = self,
+                                             .say = say};
+    allow_files();
+    sigaction(SIGPIPE, &on_pipe, NULL);
+    sigaction(SIGINT, &on_end, NULL);
+    sigaction(SIGTERM, &on_end, NULL);
+    if (status == WK_OK)
+        status = open_hall(self, listen, url, &hall, &problem);
+    if (status != WK_OK)
+        return wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    fprintf(host->out, "the hall %s is served at %s\n", wk_store_kiosk_id(self->env.store), self->url);
+    fflush(host->out);
+    wk_notify_open(&notify, host->notify);
+    /* Its sockets are open, and no stranger has been heard yet: from here on it opens no other one, starts no program and
+     * writes nowhere but beside its database. */
+    wk_env_confine(&self->env, host, common, false, NULL);
+    while (!ended) {
+        wk_notify_turned(&notify, steady(NULL));
+        wk_hall_turn(hall, TURN_MS);
+    }
+    wk_notify_close(&notify);
+    wk_hall_close(hall);
+    unlink(self->socket);
+    return WK_EXIT_DONE;
+}
+
+static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
+{
+    static struct serving self;
+    struct wk_common common = {.json = false};
+    const char *listen = NULL, *url = NULL;
+    const struct wk_option options[] = {
+        WK_OPT_TEXT("listen", &listen, "ADDRESS:PORT",
+                    "where kiosks reach it (default: the configured one, else 0.0.0.0:7443, all addresses)"),
+        WK_OPT_TEXT("url", &url, "URL",
+                    "how they reach it: https://NAME:PORT (default: the configured one, else this computer's first address)"),
+        WK_OPTS_HALL(&common),
+        WK_OPT_END,
+    };
+    int code;
+
+    if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
+        return code;
+    self = (struct serving){.host = host};
+    if (!wk_desk_begin(&self.env, host, &common, &code))
+        return code;
+    const struct wk_config *const config = &self.env.config;
+    code = serve(&self, &common, listen ? listen : config->listen, url ? url : config->url[0] ? config->url : NULL);
+    wk_tls_release(&self.tls);
+    wk_env_close(&self.env);
+    return code;
+}
+
+const struct wk_command wk_command_hall_serve = {
+    .name = "serve",
+    .full = "serve",
+    .summary = "Serves the event's kiosks until it is ended; what it logs goes to standard error.",
+    .usage = "[--listen] [--url]",
+    .example = "  wallkeeper-hall serve\n"
+               "  wallkeeper-hall serve --listen 192.168.8.2:7443",
+    .run = run,
+};

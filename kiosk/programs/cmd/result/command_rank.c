@@ -1,0 +1,524 @@
+/* rank, rank player, rank deal: where everybody stands, and why. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "kiosk/programs/cli/tourney.h"
+#include "kiosk/programs/cmd/commands.h"
+#include "kiosk/host/program/json_out.h"
+#include "kiosk/pages/report/rank_out.h"
+#include "kiosk/pages/report/workbook/rank_xlsx.h"
+#include "kiosk/pages/report/souvenir/souvenir.h"
+#include "kiosk/pages/phrases/who_phrase.h"
+#include "kiosk/pages/report/faults.h"
+#include "kiosk/programs/cli/record_here.h"
+#include "rules/event/protest.h"
+
+#define MAX_FAULTS 32
+
+/* ---- rank ---- */
+
+static json_t *note(const char *kind, const char *text)
+{
+    return json_pack("{s:s, s:s}", "kind", kind, "text", text);
+}
+
+static struct wk_second_scope scope_of(const struct wk_rank_page *page)
+{
+    return (struct wk_second_scope){.section = page->section, .after_round = page->after_round};
+}
+
+/* All that the standings rest on besides results that the players confirmed. */
+static json_t *notes_of(const struct wk_rank_page *page)
+{
+    const struct wk_tournament *tournament = page->tournament;
+    char list[WK_RANK_GIVEN_SIZE];
+    json_t *notes = json_array();
+    if (wk_rank_missing(page, list))
+        json_array_append_new(notes, note("missing", list));
+    const struct wk_second_scope scope = scope_of(page);
+    for (struct wk_second_play play = {.n = 0}; wk_second_play_within(tournament, &scope, &play);) {
+        json_t *second = wk_json_second_play(tournament, &play);
+        json_object_set_new(second, "kind", json_string("second-play"));
+        json_array_append_new(notes, second);
+    }
+    for (int a = 0; a < tournament->n_acts; a++)
+        if (wk_act_borne(tournament, &tournament->act[a], page->section, page->after_round))
+            json_array_append_new(notes, wk_json_act(tournament, &tournament->act[a]));
+    if (wk_rank_unbegun(page, list))
+        json_array_append_new(notes, note("unbegun", list));
+    if (wk_rank_by_command(page, list))
+        json_array_append_new(notes, note("by-command", list));
+    if (wk_rank_given(page, WK_ROLE_PAPER, list))
+        json_array_append_new(notes, note("paper", list));
+    if (wk_rank_given(page, WK_ROLE_JUDGE, list))
+        json_array_append_new(notes, note("judge", list));
+    return notes;
+}
+
+static json_t *standings_json(const struct wk_rank_page *page)
+{
+    json_t *rows = json_array();
+    bool provisional = false;
+    for (int i = 0; i < page->standings->n; i++) {
+        const struct wk_standing *row = &page->standings->row[i];
+        json_t *player = wk_json_player(page->tournament, row->player, 0, 0);
+        const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
+        json_object_set_new(player, "rank", row->rank ? json_integer(row->rank) : json_null());
+        json_object_set_new(player, "out", gone ? json_string(gone) : json_null());
+        json_object_set_new(player, "imp", json_integer(row->imp));
+        json_object_set_new(player, "ms", json_integer(row->ms));
+        json_object_set_new(player, "hands", json_integer(row->n_hands));
+        json_object_set_new(player, "provisional", json_boolean(row->provisional));
+        json_array_append_new(rows, player);
+        provisional = provisional || row->provisional;
+    }
+    const int64_t until_ns = page->closed ? 0 : wk_protest_until(page->tournament);
+    return json_pack("{s:s, s:b, s:o, s:o, s:o, s:b, s:o, s:o, s:s}", "event", page->tournament->plan.name, "closed",
+                     (int)page->closed, "protest_until_ns", until_ns ? json_integer(until_ns) : json_null(), "section",
+                     page->section ? json_integer(page->section) : json_null(), "after_round",
+                     page->after_round ? json_integer(page->after_round) : json_null(), "provisional", (int)provisional,
+                     "standings", rows, "notes", notes_of(page), "imp_rule", wk_rank_imp_rule);
+}
+
+static void print_standings(FILE *out, const struct wk_rank_page *page)
+{
+    char text[WK_RANK_GIVEN_SIZE];
+    if (wk_rank_protest(page, text))
+        fprintf(out, "%s\n", text);
+    fprintf(out, "rank   no.    IMP     ms  hands  player\n");
+    for (int i = 0; i < page->standings->n; i++) {
+        const struct wk_standing *row = &page->standings->row[i];
+        const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
+        char rank[12] = "-";
+        if (row->rank)
+            snprintf(rank, sizeof rank, "%d", row->rank);
+        fprintf(out, "%4s  %4d  %5d%s %6d  %5d  %s%s%s\n", rank, page->tournament->plan.player[row->player].number, row->imp,
+                row->provisional ? "*" : " ", row->ms, row->n_hands, wk_person_ranked(page->tournament, row->player)->name,
+                gone ? ", " : "", gone ? gone : "");
+    }
+    if (wk_rank_missing(page, text))
+        fprintf(out, "note: results missing (round.hand): %s\n", text);
+    const struct wk_second_scope scope = scope_of(page);
+    for (struct wk_second_play play = {.n = 0}; wk_second_play_within(page->tournament, &scope, &play);) {
+        wk_second_play_text(page->tournament, &play, WK_LANG_EN, text);
+        fprintf(out, "note: %s\n", text);
+    }
+    for (int a = 0; a < page->tournament->n_acts; a++)
+        if (wk_act_borne(page->tournament, &page->tournament->act[a], page->section, page->after_round)) {
+            wk_act_text(page->tournament, &page->tournament->act[a], WK_LANG_EN, text);
+            fprintf(out, "note: %s\n", text);
+        }
+    if (page->vouched && wk_vouched_text(page->vouched, WK_LANG_EN, text))
+        fprintf(out, "note: %s\n", text);
+    if (wk_rank_unbegun(page, text))
+        fprintf(out, "note: results of hands that nobody began at a kiosk (round.hand): %s\n", text);
+    if (wk_rank_by_command(page, text))
+        fprintf(out, "note: results that a command confirmed in the players' name (round.hand): %s\n", text);
+    if (wk_rank_given(page, WK_ROLE_PAPER, text))
+        fprintf(out, "note: results copied from signed forms (round.hand): %s\n", text);
+    if (wk_rank_given(page, WK_ROLE_JUDGE, text))
+        fprintf(out, "note: results that a judge stands for (round.hand): %s\n", text);
+    fprintf(out, "%s\n", wk_rank_imp_rule);
+}
+
+static int written(const struct wk_host *host, const char *path, enum wk_status status)
+{
+    if (status == WK_NO_LIBRARY)
+        return wk_complain(host, wk_exit_of(status), "%s: the library for it is not installed: libxlsxwriter4", path);
+    return status == WK_OK ? WK_EXIT_DONE
+                           : wk_complain(host, wk_exit_of(status), "%s: %s", path, wk_unwritten_text(path, status));
+}
+
+/* The files that are asked for, and what writes each. */
+enum out { CSV, XLSX, EMA, PDF, N_OUTS };
+static enum wk_status (*const writers[N_OUTS])(const struct wk_rank_page *page, const char *path) = {
+    [CSV] = wk_rank_csv, [XLSX] = wk_rank_xlsx, [EMA] = wk_rank_ema, [PDF] = wk_rank_pdf};
+static const char *const out_names[N_OUTS] = {[CSV] = "csv", [XLSX] = "xlsx", [EMA] = "ema", [PDF] = "pdf"};
+
+static bool is_one_twice(const struct wk_host *host, const char *const outs[N_OUTS], int *code)
+{
+    for (int i = 0; i < N_OUTS; i++)
+        for (int j = 0; j < i; j++)
+            if (outs[i] && outs[j] && strcmp(outs[i], outs[j]) == 0) {
+                *code = wk_complain(host, WK_EXIT_USAGE, "%s: given twice, as --%s and as --%s", outs[i], out_names[j],
+                                    out_names[i]);
+                return true;
+            }
+    return false;
+}
+
+static int put_out(struct wk_tourney *self, const struct wk_rank_page *page, const char *const outs[N_OUTS])
+{
+    int code = WK_EXIT_DONE;
+    bool any = false;
+    for (int i = 0; i < N_OUTS; i++) {
+        any = any || outs[i];
+        if (outs[i] && code == WK_EXIT_DONE)
+            code = written(self->host, outs[i], writers[i](page, outs[i]));
+    }
+    const int n_unknown = outs[EMA] ? wk_rank_without_ema(page) : 0;
+    if (code == WK_EXIT_DONE && n_unknown > 0)
+        wk_complain(self->host, 0, "%s: of %d players %d have no EMA number", outs[EMA], page->standings->n, n_unknown);
+    if (code == WK_EXIT_DONE && self->common.json)
+        code = wk_json_print(self->host, standings_json(page)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    else if (code == WK_EXIT_DONE && !any)
+        print_standings(self->host->out, page);
+    return code;
+}
+
+static int run_rank(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_tourney t = {.host = host};
+    const char *outs[N_OUTS] = {NULL};
+    int64_t section = 0, after_round = 0;
+    const struct wk_option options[] = {
+        WK_OPT_WHOLE("after-round", &after_round, "R", 1, WK_MAX_ROUNDS, "without the hands of later rounds (default: all)"),
+        WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "one section only (default: the whole event)"),
+        WK_OPT_TEXT("csv", &outs[CSV], "FILE", "a table for a spreadsheet"),
+        WK_OPT_TEXT("xlsx", &outs[XLSX], "FILE", "a workbook: standings, results by hand, players (--lang en|zh)"),
+        WK_OPT_TEXT("ema", &outs[EMA], "FILE",
+                    "a workbook for the European Mahjong Association: places, EMA numbers, names, results"),
+        WK_OPT_TEXT("pdf", &outs[PDF], "FILE", "a page to be hung up, with notes at its foot (--lang en|zh)"),
+        WK_OPT_PAPER(&t.common),
+        WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common),
+        WK_OPT_END,
+    };
+    int code;
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (is_one_twice(host, outs, &code))
+        return code;
+    if (!wk_tourney_begin(&t, true, &code))
+        return code;
+    struct wk_rank_gathered *made = NULL;
+    enum wk_status status = WK_OK;
+    if (section > t.tournament->plan.n_sections)
+        code = wk_complain(host, WK_EXIT_USAGE, "--section %d: the event has %d", (int)section, t.tournament->plan.n_sections);
+    else if (after_round > t.tournament->shape.n_rounds)
+        code = wk_complain(host, wk_exit_of(wk_not_in_event(&t, "after-round", after_round, t.tournament->shape.n_rounds)),
+                           "%s", t.problem.text);
+    else if ((status = wk_rank_gather(&made, t.env.store, t.tournament, (int)section, (int)after_round)) != WK_OK)
+        code = wk_tourney_failed(&t, status);
+    else {
+        made->page.lang = t.env.lang;
+        made->page.paper = t.env.config.paper;
+        made->page.now_ns = host->clock(host->context);
+        code = put_out(&t, &made->page, outs);
+    }
+    free(made);
+    wk_tourney_end(&t);
+    return code;
+}
+
+/* ---- rank player ---- */
+
+static json_t *line_json(const struct wk_line *line)
+{
+    const char direction[2] = {wk_wind_letter(line->direction), 0}, wind[2] = {wk_wind_letter(line->wind), 0};
+    const struct wk_line_has has = wk_line_has(line);
+    return json_pack("{s:i, s:i, s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:i, s:i, s:i, s:b, s:b}", "round", line->at.round,
+                     "hand", line->at.hand, "table", line->at.table, "direction", direction, "wind", wind, "state",
+                     wk_line_state_word(line->state), "ms", has.ms ? json_integer(line->ms) : json_null(), "average",
+                     has.average ? wk_json_real(line->average_12 / (double)WK_PARTS_OF_POINT, 4) : json_null(), "dif",
+                     has.dif ? wk_json_real(line->dif_12 / (double)WK_PARTS_OF_POINT, 4) : json_null(), "imp",
+                     has.imp ? json_integer(line->imp) : json_null(), "imp_ruling", line->imp_ruling, "ms_penalty",
+                     line->ms_penalty, "n_compared", line->n_compared, "stand_in", (int)line->stand_in, "fouled",
+                     (int)line->fouled);
+}
+
+static void print_line(FILE *out, const struct wk_line *line)
+{
+    char average[16] = "", dif[16] = "", ms[16] = "", imp[16] = "";
+    const struct wk_line_has has = wk_line_has(line);
+    if (has.ms)
+        snprintf(ms, sizeof ms, "%d", line->ms);
+    if (has.average)
+        wk_twelfths_format(line->average_12, average);
+    if (has.dif)
+        wk_twelfths_format(line->dif_12, dif);
+    if (has.imp)
+        snprintf(imp, sizeof imp, "%d", line->imp);
+    fprintf(out, "%5d %4d %5d  %c    %c    %5s %8s %8s %4s  %s%s%s", line->at.round, line->at.hand, line->at.table,
+            wk_wind_letter(line->direction), wk_wind_letter(line->wind), ms, average, dif, imp, wk_line_state_word(line->state),
+            line->fouled ? ", fouled deal" : "", line->stand_in ? ", stand-in" : "");
+    if (line->imp_ruling)
+        fprintf(out, ", ruling %+d IMP", line->imp_ruling);
+    if (line->ms_penalty)
+        fprintf(out, ", penalty %d ms", line->ms_penalty);
+    fputc('\n', out);
+}
+
+static json_t *acts_of(const struct wk_tournament *tournament, int player)
+{
+    json_t *acts = json_array();
+    for (int a = 0; a < tournament->n_acts; a++)
+        if (wk_act_of_player(tournament, &tournament->act[a], player))
+            json_array_append_new(acts, wk_json_act(tournament, &tournament->act[a]));
+    return acts;
+}
+
+static int print_player(struct wk_tourney *self, int player, const char *csv)
+{
+    const struct wk_tournament *tournament = self->tournament;
+    struct wk_standings *standings = malloc(sizeof *standings);
+    struct wk_line line[WK_MAX_PLAYER_HANDS];
+    const struct wk_standing *own = NULL;
+    if (!standings)
+        return wk_tourney_failed(self, WK_NO_MEMORY);
+    wk_standings_make(tournament, 0, 0, standings);
+    for (int i = 0; i < standings->n; i++)
+        if (standings->row[i].player == player)
+            own = &standings->row[i];
+    wk_player_lines(tournament, player, line);
+    int code = csv ? written(self->host, csv, wk_rank_lines_csv(tournament, line, tournament->shape.n_player_hands, csv))
+                   : WK_EXIT_DONE;
+    if (code == WK_EXIT_DONE && self->common.json) {
+        json_t *object = wk_json_player(tournament, player, 0, 0), *lines = json_array();
+        for (int i = 0; i < tournament->shape.n_player_hands; i++)
+            json_array_append_new(lines, line_json(&line[i]));
+        if (own) {
+            const char *gone = wk_rank_out_word(tournament, player, 0);
+            json_object_set_new(object, "rank", own->rank ? json_integer(own->rank) : json_null());
+            json_object_set_new(object, "out", gone ? json_string(gone) : json_null());
+            json_object_set_new(object, "imp", json_integer(own->imp));
+            json_object_set_new(object, "ms", json_integer(own->ms));
+            json_object_set_new(object, "provisional", json_boolean(own->provisional));
+        }
+        json_object_set_new(object, "hands", lines);
+        json_object_set_new(object, "acts", acts_of(tournament, player));
+        code = wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    } else if (code == WK_EXIT_DONE && !csv) {
+        FILE *out = self->host->out;
+        fprintf(out, "%d  %s", tournament->plan.player[player].number, wk_person_ranked(tournament, player)->name);
+        if (own && own->rank)
+            fprintf(out, ": rank %d", own->rank);
+        else if (own)
+            fprintf(out, ": no rank, %s", wk_rank_out_word(tournament, player, 0));
+        if (own)
+            fprintf(out, ", %d IMP, %d ms%s", own->imp, own->ms, own->provisional ? " (provisional)" : "");
+        for (int a = 0; a < tournament->n_acts; a++)
+            if (wk_act_of_player(tournament, &tournament->act[a], player) && !tournament->act[a].reversed_seq) {
+                char text[WK_LINE_SIZE];
+                wk_act_text(tournament, &tournament->act[a], WK_LANG_EN, text);
+                fprintf(out, "\nnote: %s", text);
+            }
+        fputs("\nround hand table sits wind    ms  average      DIF  IMP\n", out);
+        for (int i = 0; i < tournament->shape.n_player_hands; i++)
+            print_line(out, &line[i]);
+    }
+    free(standings);
+    return code;
+}
+
+/* The evenings of players [n] as pages. */
+static int put_souvenir(struct wk_tourney *self, const int *player, int n, const char *pdf)
+{
+    struct wk_souvenir souvenir = {.tournament = self->tournament,
+                                   .player = player,
+                                   .n_players = n,
+                                   .paper = self->env.config.paper,
+                                   .lang = self->env.lang};
+    const enum wk_status status = wk_souvenir_gather(&souvenir, self->env.store);
+    const int code =
+        status == WK_OK ? written(self->host, pdf, wk_souvenir_pdf(&souvenir, pdf)) : wk_tourney_failed(self, status);
+    wk_souvenir_release(&souvenir);
+    return code;
+}
+
+/* What is asked of one player, or of all: text, JSON, CSV, or the souvenir. */
+struct player_wish {
+    int64_t number;
+    bool all;
+    const char *csv, *pdf;
+};
+
+/* False: end with *code. */
+static bool sound_wish(const struct wk_host *host, const struct player_wish *wish, const struct wk_common *common, int *code)
+{
+    const char *wrong = !wish->number && !wish->all                ? "--number N is missing"
+                        : wish->number && wish->all                ? "--number and --all exclude each other"
+                        : wish->all && !wish->pdf                  ? "--all goes with --pdf FILE"
+                        : wish->all && (common->json || wish->csv) ? "--all writes a PDF only"
+                        : common->paper && !wish->pdf              ? "--paper goes with --pdf FILE"
+                                                                   : NULL;
+    if (wrong)
+        *code = wk_complain(host, WK_EXIT_USAGE, "%s", wrong);
+    else if (wish->csv && wish->pdf && strcmp(wish->csv, wish->pdf) == 0)
+        *code = wk_complain(host, WK_EXIT_USAGE, "%s: given twice, as --csv and as --pdf", wish->csv);
+    else
+        return true;
+    return false;
+}
+
+static int answer_player(struct wk_tourney *t, const struct player_wish *wish)
+{
+    int all[WK_MAX_PLAYERS], player = 0, code = WK_EXIT_DONE;
+    const int n = wish->all ? wk_n_players(t->tournament) : 1;
+    if (!wish->all && !wk_tourney_player(t, wish->number, &player, &code))
+        return code;
+    for (int i = 0; i < n; i++)
+        all[i] = wish->all ? i : player;
+    if (wish->pdf)
+        code = put_souvenir(t, all, n, wish->pdf);
+    if (code == WK_EXIT_DONE && (!wish->pdf || wish->csv || t->common.json))
+        code = print_player(t, player, wish->csv);
+    return code;
+}
+
+static int run_player(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_tourney t = {.host = host};
+    struct player_wish wish = {0};
+    const struct wk_option options[] = {
+        WK_OPT_WHOLE("number", &wish.number, "N", 1, 9999, "the player's number"),
+        WK_OPT_FLAG("all", &wish.all, "every player, a page each (with --pdf)"),
+        WK_OPT_TEXT("pdf", &wish.pdf, "FILE", "the evening as one page to take home (--lang en|zh)"),
+        WK_OPT_PAPER(&t.common),
+        WK_OPT_TEXT("csv", &wish.csv, "FILE", "a table for a spreadsheet"),
+        WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common),
+        WK_OPT_END,
+    };
+    int code;
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (!sound_wish(host, &wish, &t.common, &code) || !wk_tourney_begin(&t, true, &code))
+        return code;
+    code = answer_player(&t, &wish);
+    wk_tourney_end(&t);
+    return code;
+}
+
+/* ---- rank deal ---- */
+
+static json_t *deal_json(const struct wk_tourney *self, struct wk_line (*line)[WK_N_WINDS], const struct wk_window *faults,
+                         int n)
+{
+    const struct wk_act *foul = wk_foul_of(self->tournament, (int)self->table, (int)self->round);
+    json_t *hands = json_array();
+    for (int h = 0; h < self->tournament->shape.n_hands; h++) {
+        json_t *hand = wk_json_hand(self->tournament, &line[h][0].at), *players = json_object_get(hand, "players");
+        for (int d = 0; d < WK_N_WINDS; d++) {
+            const char key[2] = {wk_wind_letter((enum wk_wind)(d + 1)), 0};
+            json_object_set_new(json_object_get(players, key), "line", line_json(&line[h][d]));
+        }
+        json_array_append_new(hands, hand);
+    }
+    return json_pack(
+        "{s:i, s:i, s:o, s:o, s:o, s:o}", "table", (int)self->table, "round", (int)self->round, "hands", hands, "foul",
+        foul ? wk_json_act(self->tournament, foul) : json_null(), "second_plays",
+        wk_json_second_plays(self->tournament, &(struct wk_second_scope){.table = (int)self->table, .round = (int)self->round}),
+        "faults", wk_json_windows(faults, n));
+}
+
+static void print_deal(const struct wk_tourney *self, struct wk_line (*line)[WK_N_WINDS])
+{
+    FILE *out = self->host->out;
+    const struct wk_act *foul = wk_foul_of(self->tournament, (int)self->table, (int)self->round);
+    char text[WK_LINE_SIZE], dif[16];
+    for (int d = 0; d < WK_N_WINDS; d++) {
+        fprintf(out, "%s, wind %c\n hand    ms      DIF  IMP  player\n", wk_wind_name(WK_LANG_EN, (enum wk_wind)(d + 1)),
+                wk_wind_letter(line[0][d].wind));
+        for (int h = 0; h < self->tournament->shape.n_hands; h++) {
+            const struct wk_line *l = &line[h][d];
+            const int player = wk_player_at(self->tournament, &l->at, (enum wk_wind)(d + 1));
+            wk_twelfths_format(l->dif_12, dif);
+            fprintf(out, "%5d %5d %8s %4d  %s (%d), %s\n", h + 1, l->ms, dif, l->imp,
+                    wk_person_of(self->tournament, player, l->at.round, l->at.hand)->name,
+                    self->tournament->plan.player[player].number, wk_line_state_word(l->state));
+        }
+    }
+    if (foul) {
+        wk_act_text(self->tournament, foul, WK_LANG_EN, text);
+        fprintf(out, "note: %s\n", text);
+    }
+}
+
+static int put_deal(struct wk_tourney *self, const char *csv)
+{
+    struct wk_line line[WK_MAX_HANDS][WK_N_WINDS];
+    struct wk_window faults[MAX_FAULTS];
+    int n = 0;
+    if (self->table > wk_n_tables(self->tournament))
+        return wk_complain(self->host, WK_EXIT_USAGE, "--table %d: the event has tables 1 to %d", (int)self->table,
+                           wk_n_tables(self->tournament));
+    const enum wk_status status = wk_report_faults(self->env.store, (int)self->table, (int)self->round, faults, MAX_FAULTS, &n);
+    if (status != WK_OK)
+        return wk_tourney_failed(self, status);
+    wk_deal_lines(self->tournament, (int)self->table, (int)self->round, line);
+    if (csv) {
+        const int code =
+            written(self->host, csv,
+                    wk_rank_lines_csv(self->tournament, &line[0][0], self->tournament->shape.n_hands * WK_N_WINDS, csv));
+        if (code != WK_EXIT_DONE || !self->common.json)
+            return code;
+    }
+    if (self->common.json)
+        return wk_json_print(self->host, deal_json(self, line, faults, n)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    print_deal(self, line);
+    wk_tourney_follows(self,
+                       &(struct wk_entry){.kind = WK_ENTRY_RESULT, .result = {.at = {(int)self->table, (int)self->round, 1}}});
+    for (int i = 0; i < n; i++)
+        fprintf(self->host->out, "note: wall %c passed after hand %d (record %s) and failed before the next (record %s)%s\n",
+                wk_wind_letter(faults[i].wind), faults[i].failed.hand,
+                wk_record_here(self->env.store, faults[i].passed.seq).text,
+                wk_record_here(self->env.store, faults[i].failed.seq).text,
+                faults[i].mended.hand == faults[i].failed.hand ? "; mended" : "");
+    return WK_EXIT_DONE;
+}
+
+static int run_deal(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_tourney t = {.host = host};
+    const char *csv = NULL;
+    const struct wk_option options[] = {
+        WK_OPT_WHOLE("table", &t.table, "T", 1, WK_MAX_TABLES, "the table of the deal"),
+        WK_OPT_ROUND(&t),
+        WK_OPT_TEXT("csv", &csv, "FILE", "a table for a spreadsheet"),
+        WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common),
+        WK_OPT_END,
+    };
+    int code;
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (!t.table || !t.round)
+        return wk_complain(host, WK_EXIT_USAGE, "%s is missing", t.table ? "--round R" : "--table T");
+    if (!wk_tourney_begin(&t, true, &code))
+        return code;
+    code = put_deal(&t, csv);
+    wk_tourney_end(&t);
+    return code;
+}
+
+static const struct wk_command player_command = {
+    .name = "player",
+    .full = "rank player",
+    .summary = "Shows a player's twenty hands, or draws the evening as a page to take home.",
+    .usage = "--number [--json] [--csv] [--pdf [--paper]]\n--all --pdf [--paper]",
+    .example = "  wallkeeper rank player --number 104\n"
+               "  wallkeeper rank player --all --pdf evenings.pdf --paper letter",
+    .run = run_player,
+};
+static const struct wk_command deal_command = {
+    .name = "deal",
+    .full = "rank deal",
+    .summary = "Shows the four results of a deal side by side.",
+    .usage = "--table --round [--json] [--csv]",
+    .example = "  wallkeeper rank deal --table 3 --round 1",
+    .run = run_deal,
+};
+
+static const struct wk_command *const subs[] = {&player_command, &deal_command, NULL};
+
+const struct wk_command wk_command_rank = {
+    .name = "rank",
+    .full = "rank",
+    .summary = "Shows the standings: IMP, ms, shared ranks.",
+    .usage = "[--after-round] [--section] [--json] [--csv] [--xlsx] [--ema] [--pdf [--paper]]",
+    .example = "  wallkeeper rank --after-round 3 --pdf standings-3.pdf\n"
+               "  wallkeeper rank --section 2 --json",
+    .subs = subs,
+    .run = run_rank,
+};

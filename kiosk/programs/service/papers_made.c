@@ -1,0 +1,297 @@
+/* Papers made: a function for each need of labels/paper/papers.def, and one for each page that kiosk/pages/report/ makes. */
+#include "kiosk/programs/service/papers_made.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "db/audit/audit.h"
+#include "db/state/tournament.h"
+#include "db/store/stored_checkpoint.h"
+#include "kiosk/eye/walls/event_papers.h"
+#include "kiosk/eye/walls/receipts.h"
+#include "kiosk/pages/report/rank_out.h"
+#include "kiosk/pages/report/report.h"
+#include "kiosk/pages/report/souvenir/souvenir.h"
+#include "labels/draw/canvas.h"
+#include "labels/file/outfile.h"
+#include "labels/paper/papers.h"
+
+/* The event on record. WK_NOT_YET: there is none. */
+static enum wk_status find_event(const struct wk_papers_maker *maker, const struct wk_tournament **out)
+{
+    if (!maker->env->store)
+        return WK_NOT_YET;
+    const enum wk_status status = wk_store_tournament(maker->env->store, out);
+
+    return status == WK_OK && !(*out)->begun ? WK_NOT_YET : status;
+}
+
+/* ---------------------------------------------------------------- papers of labels/paper/ */
+
+/* What a paper is made of, and what that borrows from. */
+struct matter {
+    struct wk_paper_matter is;
+    struct wk_mat mat;
+    struct wk_event_matter event;
+    struct wk_checkpoint checkpoint;
+    struct wk_deal_entry deal;
+    struct wk_paper_seal seal;
+    struct wk_deal_receipt receipt;
+    struct wk_receipt_check check;
+    struct wk_paper_receipt page;
+    char *text; /* of the receipt */
+    size_t n_text;
+};
+
+static enum wk_status find_nothing(const struct wk_papers_maker *maker, struct matter *matter)
+{
+    (void)maker;
+    (void)matter;
+    return WK_OK;
+}
+
+static enum wk_status find_set(const struct wk_papers_maker *maker, struct matter *matter)
+{
+    matter->is.set = maker->set;
+    matter->is.sticker_mm = maker->sticker_mm;
+    matter->is.key = maker->env->key;
+    return maker->env->key ? WK_OK : WK_NOT_YET;
+}
+
+/* As it was meant, whatever was measured of the one that lies there. */
+static enum wk_status find_mat(const struct wk_papers_maker *maker, struct matter *matter)
+{
+    wk_mat_on(&matter->mat, maker->env->config.paper);
+    matter->mat.glass = maker->env->mat.glass;
+    matter->is.mat = &matter->mat;
+    return WK_OK;
+}
+
+static enum wk_status find_papers(const struct wk_papers_maker *maker, struct matter *matter, bool signs)
+{
+    const struct wk_tournament *tournament = NULL;
+    const enum wk_status status = find_event(maker, &tournament);
+
+    if (status != WK_OK && status != WK_NOT_YET)
+        return status;
+    wk_event_matter_find(maker->env->store, tournament, signs, &matter->event);
+    matter->is.event = &matter->event.papers;
+    return WK_OK;
+}
+
+static enum wk_status find_unsigned(const struct wk_papers_maker *maker, struct matter *matter)
+{
+    return find_papers(maker, matter, false);
+}
+
+static enum wk_status find_signed(const struct wk_papers_maker *maker, struct matter *matter)
+{
+    return find_papers(maker, matter, true);
+}
+
+/* Of now; that it was asked for goes on record where it is (kiosk/programs/service/service_papers.c). */
+static enum wk_status find_checkpoint(const struct wk_papers_maker *maker, struct matter *matter)
+{
+    const struct wk_tournament *tournament = NULL;
+    const enum wk_status event = find_event(maker, &tournament);
+
+    if (!maker->env->store)
+        return WK_NOT_YET;
+    matter->is.checkpoint = &matter->checkpoint;
+    matter->is.title = event == WK_OK ? tournament->plan.name : "";
+    return wk_store_checkpoint(maker->env->store, &matter->checkpoint);
+}
+
+static enum wk_status find_seal(const struct wk_papers_maker *maker, struct matter *matter)
+{
+    enum wk_status status =
+        maker->env->store ? wk_receipts_find(maker->env->store, maker->table, 0, &matter->deal) : WK_NOT_YET;
+
+    if (status == WK_OK && matter->deal.sealed.closed)
+        status = WK_NOT_YET;
+    if (status == WK_OK)
+        status = wk_store_checkpoint(maker->env->store, &matter->checkpoint);
+    if (status == WK_OK)
+        wk_receipts_slip(maker->env->store, &matter->deal, &matter->checkpoint, &matter->seal);
+    matter->is.seal = &matter->seal;
+    return status;
+}
+
+static enum wk_status find_receipt(const struct wk_papers_maker *maker, struct matter *matter)
+{
+    enum wk_status status = maker->env->store ? wk_receipts_opened(maker->env->store, maker->table, &matter->deal) : WK_NOT_YET;
+
+    if (status == WK_OK)
+        status = wk_receipts_make(maker->env->store, &matter->deal, 0, &matter->receipt, &matter->check, &matter->text,
+                                  &matter->n_text);
+    if (status == WK_OK)
+        wk_receipts_page(maker->env->store, &matter->deal, &matter->receipt, &matter->check, &matter->page);
+    matter->is.receipt = &matter->page;
+    return status;
+}
+
+/* NULL: no screen has it. */
+static enum wk_status (*const find[WK_N_PAPER_NEEDS])(const struct wk_papers_maker *maker, struct matter *matter) = {
+    [WK_PAPER_NEEDS_LANGUAGE] = find_nothing,
+    [WK_PAPER_NEEDS_SET] = find_set,
+    [WK_PAPER_NEEDS_MAT] = find_mat,
+    [WK_PAPER_NEEDS_BOARD] = find_nothing,
+    [WK_PAPER_NEEDS_EVENT] = find_unsigned,
+    [WK_PAPER_NEEDS_SIGNED_EVENT] = find_signed,
+    [WK_PAPER_NEEDS_CHECKPOINT] = find_checkpoint,
+    [WK_PAPER_NEEDS_SEAL] = find_seal,
+    [WK_PAPER_NEEDS_RECEIPT] = find_receipt,
+    [WK_PAPER_NEEDS_AWAY] = find_nothing,
+};
+
+static void release(struct matter *matter)
+{
+    wk_deal_receipt_release(&matter->receipt);
+    free(matter->text);
+    free(matter);
+}
+
+static enum wk_status make_paper(const struct wk_papers_maker *maker, const struct wk_paper_def *def, const char *path,
+                                 struct wk_pages *pages)
+{
+    struct matter *matter = calloc(1, sizeof(*matter));
+
+    if (!matter)
+        return WK_NO_MEMORY;
+    matter->is = (struct wk_paper_matter){
+        .lang = wk_lang_word(maker->language), .paper = maker->env->config.paper, .pages = pages, .title = ""};
+    enum wk_status status = find[def->needs] ? find[def->needs](maker, matter) : WK_NOT_YET;
+    if (status == WK_OK)
+        status = def->write(path, &matter->is);
+    release(matter);
+    return status;
+}
+
+/* ---------------------------------------------------------------- pages and tables of kiosk/pages/report/ */
+
+static enum wk_status rank(const struct wk_papers_maker *maker, struct wk_rank_gathered **out)
+{
+    const struct wk_tournament *tournament = NULL;
+    enum wk_status status = find_event(maker, &tournament);
+
+    if (status == WK_OK)
+        status = wk_rank_gather(out, maker->env->store, tournament, 0, 0);
+    if (status != WK_OK)
+        return status;
+    (*out)->page.lang = maker->language;
+    (*out)->page.paper = maker->env->config.paper;
+    (*out)->page.now_ns = maker->host->clock(maker->host->context);
+    return WK_OK;
+}
+
+static enum wk_status make_standings(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages)
+{
+    struct wk_rank_gathered *made = NULL;
+    enum wk_status status = rank(maker, &made);
+
+    if (status == WK_OK) {
+        made->page.pages = pages;
+        status = wk_rank_pdf(&made->page, path);
+    }
+    free(made);
+    return status;
+}
+
+static enum wk_status make_csv(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages)
+{
+    struct wk_rank_gathered *made = NULL;
+    enum wk_status status = rank(maker, &made);
+
+    (void)pages;
+    if (status == WK_OK)
+        status = wk_rank_csv(&made->page, path);
+    free(made);
+    return status;
+}
+
+/* Of all players, in their order. */
+static enum wk_status make_evenings(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages)
+{
+    const struct wk_tournament *tournament = NULL;
+    enum wk_status status = find_event(maker, &tournament);
+    int players[WK_MAX_PLAYERS];
+
+    if (status != WK_OK)
+        return status;
+    struct wk_souvenir souvenir = {.tournament = tournament,
+                                   .player = players,
+                                   .n_players = wk_n_players(tournament),
+                                   .paper = maker->env->config.paper,
+                                   .lang = maker->language,
+                                   .pages = pages};
+    for (int i = 0; i < souvenir.n_players; i++)
+        players[i] = i;
+    status = wk_souvenir_gather(&souvenir, maker->env->store);
+    if (status == WK_OK)
+        status = wk_souvenir_pdf(&souvenir, path);
+    wk_souvenir_release(&souvenir);
+    return status;
+}
+
+static bool step(void *context, int64_t done, int64_t all)
+{
+    const struct wk_papers_maker *maker = context;
+
+    (void)done;
+    (void)all;
+    return !maker->go_on || maker->go_on(maker->context);
+}
+
+static enum wk_status make_report(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages)
+{
+    struct wk_papers_maker asked = *maker;
+    const struct wk_audit_options options = {.step = step, .context = &asked};
+    struct wk_report report = {.store = maker->env->store, .lang = maker->language, .paper = maker->env->config.paper};
+    struct wk_audit *audit = report.store ? calloc(1, sizeof(*audit)) : NULL;
+
+    if (!audit)
+        return report.store ? WK_NO_MEMORY : WK_NOT_YET;
+    enum wk_status status = wk_report_read(&report, &options, audit);
+    if (status == WK_OK)
+        status = wk_report_put(&report, wk_report_page_new_pdf, path, pages);
+    wk_report_release(&report);
+    free(audit);
+    return status;
+}
+
+/* What anybody checks the receipt by. */
+static enum wk_status make_proof(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages)
+{
+    struct matter *matter = calloc(1, sizeof(*matter));
+
+    (void)pages;
+    if (!matter)
+        return WK_NO_MEMORY;
+    enum wk_status status = find_receipt(maker, matter);
+    if (status == WK_OK)
+        status = wk_outfile_save(path, matter->text, matter->n_text);
+    release(matter);
+    return status;
+}
+
+static const struct {
+    const char *word;
+    enum wk_status (*make)(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages);
+} made[] = {
+    {"standings", make_standings}, {"standings-csv", make_csv},  {"evenings", make_evenings},
+    {"report", make_report},       {"receipt-text", make_proof},
+};
+
+enum wk_status wk_papers_make(const struct wk_papers_maker *maker, enum wk_papers_sheet sheet, const char *path,
+                              struct wk_pages *pages)
+{
+    const char *const word = wk_papers_row(sheet)->word;
+    const struct wk_paper_def *const def = wk_paper_find(word);
+
+    if (def)
+        return make_paper(maker, def, path, pages);
+    for (size_t i = 0; i < sizeof(made) / sizeof(*made); i++)
+        if (strcmp(made[i].word, word) == 0)
+            return made[i].make(maker, path, pages);
+    return WK_NOT_YET;
+}

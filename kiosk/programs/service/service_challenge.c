@@ -1,0 +1,53 @@
+/* Challenges: the lot, and what goes on record of it. */
+#include "kiosk/programs/service/service.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* 0..n - 1, each as likely. n is small beside 2^32, so what the remainder prefers is less than one in ten million. */
+static int lot(const struct wk_host *host, int n)
+{
+    uint32_t number;
+
+    host->random(host->context, &number, sizeof(number));
+    return (int)(number % (uint32_t)n);
+}
+
+static enum wk_status put(struct wk_service *service, const char *kind, enum wk_wind wind, int hand, int slot,
+                          int64_t drawn_seq, int64_t *seq)
+{
+    struct wk_receipt receipt = {.seq = 0};
+    char body[192], name[5], label[3], drawn[40] = "";
+
+    wk_slot_format(slot, name);
+    wk_label_format(wk_layout_label(wind, slot), label);
+    if (drawn_seq > 0)
+        snprintf(drawn, sizeof(drawn), ", \"drawn_seq\": %lld", (long long)drawn_seq);
+    snprintf(body, sizeof(body), "{\"table\": %d, \"wind\": \"%c\", \"hand\": %d, \"slot\": \"%s\", \"label\": \"%s\"%s}",
+             service->table, wk_wind_letter(wind), hand, name, label, drawn);
+    const enum wk_status status = wk_store_append(service->env->store, kind, body, NULL, 0, &receipt);
+    *seq = receipt.seq;
+    return status;
+}
+
+void wk_service_challenge(struct wk_service *service, const struct wk_challenge_request *request, struct wk_event *out)
+{
+    const enum wk_wind wind = request->wind;
+    const int first = wk_row_first(WK_ROW_1);
+
+    memset(out, 0, sizeof(*out));
+    out->kind = WK_EVENT_CHALLENGE;
+    out->challenge.wind = wind;
+    out->challenge.slot = WK_SLOT_NONE;
+    out->challenge.status = WK_NOT_YET;
+    if (!service->env->store)
+        return;
+    out->challenge.status = WK_OK;
+    if (request->what == WK_CHALLENGE_ASK_KEEP) {
+        out->challenge.status =
+            put(service, "challenge-met", wind, request->hand, request->slot, request->drawn_seq, &out->challenge.seq);
+    } else if (lot(service->host, request->one_in) == 0) {
+        out->challenge.slot = first + lot(service->host, WK_N_SLOTS - first);
+        out->challenge.status = put(service, "challenge", wind, request->hand, out->challenge.slot, 0, &out->challenge.seq);
+    }
+}

@@ -1,0 +1,387 @@
+/* Store service: an event that this kiosk keeps alone, its players from a list on a stick, and the director's key on one. */
+#include "kiosk/host/program/aside.h"
+#include "kiosk/programs/service/service.h"
+
+#include <dirent.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "db/hall/roster_change.h"
+#include "db/state/tournament.h"
+
+enum job_step { STEP_LOOK, STEP_KEY, STEP_PROVE };
+
+/* A stick can stall, and a key takes a second: a thread has to do with both, and is left behind where it stalls. */
+struct wk_event_job {
+    pthread_mutex_t mutex; /* guards done and left; what follows them is the thread's until it is done */
+    bool done;
+    bool left; /* nobody waits: the thread frees this */
+    bool told; /* main: it was done, and that was told */
+    enum job_step step;
+    const struct wk_host *host;
+    /* LOOK */
+    bool stick;                     /* there is one */
+    int n, n_all;                   /* the newest of all lists there */
+    int64_t made[WK_PLAYERS_FILES]; /* s, when each was written last */
+    char path[WK_PLAYERS_FILES][WK_PATH_SIZE];
+    struct wk_event_plan *plan[WK_PLAYERS_FILES]; /* NULL: it is none */
+    struct wk_players_file file[WK_PLAYERS_FILES];
+    /* KEY, PROVE */
+    enum wk_status status;
+    struct wk_director_key key;
+    bool has_key;
+    char phrase[WK_PHRASE_SIZE]; /* of one that was made; "" */
+    bool saved;                  /* or that was there */
+    char typed[WK_PHRASE_SIZE];
+    int chosen; /* the list that becomes the event when the key is proved */
+};
+
+static void free_job(struct wk_event_job *job)
+{
+    for (int i = 0; i < job->n; i++)
+        free(job->plan[i]);
+    pthread_mutex_destroy(&job->mutex);
+    wk_wipe(job, sizeof(*job));
+    free(job);
+}
+
+/* The place of a list among those that are kept, the newest first; those behind it move on. */
+static int make_room(struct wk_event_job *job, int64_t made)
+{
+    int at = job->n < WK_PLAYERS_FILES ? job->n++ : WK_PLAYERS_FILES - 1;
+
+    if (job->n_all++ >= WK_PLAYERS_FILES && made <= job->made[at])
+        return -1;
+    for (; at > 0 && job->made[at - 1] < made; at--) {
+        job->made[at] = job->made[at - 1];
+        memcpy(job->path[at], job->path[at - 1], sizeof(job->path[at]));
+    }
+    job->made[at] = made;
+    return at;
+}
+
+/* Files only: a link on a stick may lead anywhere on this computer. Hidden ones are what other systems leave there. */
+static void take_name(struct wk_event_job *job, const char *folder, const char *name)
+{
+    const size_t n = strlen(name);
+    char path[WK_PATH_SIZE];
+    struct stat st;
+
+    if (name[0] == '.' || n <= 4 || strcasecmp(name + n - 4, ".csv") != 0)
+        return;
+    const int length = snprintf(path, sizeof(path), "%s/%s", folder, name);
+    if (length < 0 || length >= (int)sizeof(path) || lstat(path, &st) != 0 || !S_ISREG(st.st_mode))
+        return;
+    const int at = make_room(job, (int64_t)st.st_mtime);
+    if (at >= 0)
+        memcpy(job->path[at], path, sizeof(path));
+}
+
+/* The file's name without folder and ".csv". False: nothing that an event could be called. */
+static bool name_of(const char *path, char name[WK_NAME_SIZE])
+{
+    const char *base = strrchr(path, '/') + 1;
+    const size_t n = strlen(base) - 4;
+
+    if (n < WK_NAME_SIZE) {
+        memcpy(name, base, n);
+        name[n] = 0;
+        if (wk_text_valid(name, WK_NAME_SIZE, false))
+            return true;
+    }
+    memcpy(name, "?", 2);
+    return false;
+}
+
+static struct wk_event_plan *read_file(const char *path, struct wk_players_file *file)
+{
+    struct wk_event_plan *plan = calloc(1, sizeof(*plan));
+
+    file->fault = (struct wk_players_fault){.why = wk_status_text(WK_NO_MEMORY)};
+    if (!name_of(path, file->name)) {
+        file->fault.kind = WK_PLAYERS_FILE_NAME;
+    } else if (plan && wk_players_load(plan, path, 0, &file->fault) == WK_OK) {
+        memcpy(plan->name, file->name, sizeof(plan->name));
+        if (wk_boxed_find(plan, 1, &file->boxed, &file->n_boxed) != WK_OK)
+            file->n_boxed = 0; /* without memory for it the event can begin all the same */
+        file->plan = plan;
+        return plan;
+    }
+    free(plan);
+    return NULL;
+}
+
+static void look(struct wk_event_job *job)
+{
+    char folder[WK_PATH_SIZE];
+
+    for (int which = 0; wk_stick_find(R_OK, which, folder) == WK_OK; which++) {
+        DIR *dir = opendir(folder);
+
+        job->stick = true;
+        for (const struct dirent *entry; dir && (entry = readdir(dir));)
+            take_name(job, folder, entry->d_name);
+        if (dir)
+            closedir(dir);
+    }
+    for (int i = 0; i < job->n; i++)
+        job->plan[i] = read_file(job->path[i], &job->file[i]);
+}
+
+/* One that is there, else a new one. */
+static void find_key(struct wk_event_job *job)
+{
+    char folder[WK_PATH_SIZE];
+
+    job->has_key = job->saved = false;
+    wk_wipe(job->phrase, sizeof(job->phrase));
+    for (int which = 0; !job->saved && wk_stick_find(R_OK, which, folder) == WK_OK; which++)
+        job->saved = wk_service_find_key(folder, NULL, &job->key);
+    job->status = job->saved ? WK_OK : wk_copy_stick(folder);
+    if (job->status == WK_OK && !job->saved) {
+        wk_phrase_make(job->phrase, job->host->random, job->host->context);
+        job->status = wk_director_key_make(&job->key, job->phrase, WK_DIRECTOR_PASSES, WK_DIRECTOR_KIB, job->host->random,
+                                           job->host->context);
+    }
+    job->has_key = job->status == WK_OK;
+}
+
+/* No file is replaced: one of that name that is no key, or a damaged one, stays. */
+static enum wk_status save_key(const struct wk_director_key *key)
+{
+    char folder[WK_PATH_SIZE], path[WK_PATH_SIZE + 32];
+    enum wk_status status = wk_copy_stick(folder);
+
+    if (status != WK_OK)
+        return wk_stick_find(R_OK, 0, folder) == WK_OK ? WK_DB_READ_ONLY : status;
+    status = WK_ALREADY;
+    for (int i = 1; i < 10 && status == WK_ALREADY; i++) {
+        snprintf(path, sizeof(path), i == 1 ? "%s/director.key" : "%s/director-%d.key", folder, i);
+        status = wk_director_key_save(key, path);
+    }
+    if (status == WK_OK && !wk_stick_holds(path)) { /* taken out meanwhile: no key stays on the kiosk */
+        (void)unlink(path);
+        status = WK_NOT_FOUND;
+    }
+    return status;
+}
+
+/* Whoever begins the event can open its deals: the passphrase was noted, and the key is on the stick. */
+static void prove(struct wk_event_job *job)
+{
+    char phrase[WK_PHRASE_SIZE];
+    uint8_t secret[WK_KEY_SIZE];
+
+    job->status = wk_phrase_take(phrase, job->typed, strlen(job->typed));
+    if (job->status == WK_OK)
+        job->status = wk_director_key_unlock(&job->key, phrase, secret);
+    if (job->status == WK_BAD_INPUT)
+        job->status = WK_WRONG_KEY;
+    if (job->status == WK_OK && !job->saved)
+        job->status = save_key(&job->key);
+    job->saved = job->saved || job->status == WK_OK;
+    wk_wipe(job->typed, sizeof(job->typed));
+    wk_wipe(phrase, sizeof(phrase));
+    wk_wipe(secret, sizeof(secret));
+}
+
+static void *run(void *context)
+{
+    struct wk_event_job *job = context;
+
+    if (job->step == STEP_LOOK)
+        look(job);
+    else if (job->step == STEP_KEY)
+        find_key(job);
+    else
+        prove(job);
+    pthread_mutex_lock(&job->mutex);
+    job->done = true;
+    const bool left = job->left;
+    pthread_mutex_unlock(&job->mutex);
+    if (left)
+        free_job(job);
+    return NULL;
+}
+
+static enum wk_status start(struct wk_event_job *job, enum job_step step)
+{
+    pthread_t thread;
+
+    job->done = job->told = false;
+    job->step = step;
+    job->status = WK_FAILED;
+    if (pthread_create(&thread, NULL, run, job) == 0) {
+        (void)pthread_detach(thread);
+        return WK_OK;
+    }
+    job->done = job->told = true;
+    return WK_NO_MEMORY;
+}
+
+static enum wk_status begin_look(struct wk_service *service)
+{
+    struct wk_event_job *job = calloc(1, sizeof(*job));
+
+    if (!job)
+        return WK_NO_MEMORY;
+    if (pthread_mutex_init(&job->mutex, NULL) != 0) {
+        free(job);
+        return WK_NO_MEMORY;
+    }
+    job->host = service->host;
+    const enum wk_status status = start(job, STEP_LOOK);
+    if (status != WK_OK) {
+        free_job(job);
+        return status;
+    }
+    service->event_job = job;
+    return WK_OK;
+}
+
+static bool is_done(struct wk_event_job *job)
+{
+    pthread_mutex_lock(&job->mutex);
+    const bool done = job->done;
+    pthread_mutex_unlock(&job->mutex);
+    return done;
+}
+
+void wk_service_new_event_end(struct wk_service *service)
+{
+    struct wk_event_job *job = service->event_job;
+
+    service->event_job = NULL;
+    if (!job)
+        return;
+    pthread_mutex_lock(&job->mutex);
+    job->left = true;
+    const bool done = job->done;
+    pthread_mutex_unlock(&job->mutex);
+    if (done)
+        free_job(job);
+}
+
+static enum wk_status find_hindrance(struct wk_store *store, enum wk_new_event_hindrance *out)
+{
+    const struct wk_tournament *tournament = NULL;
+    struct wk_roster roster;
+    bool unplayed = false;
+    enum wk_status status = store ? wk_store_tournament(store, &tournament) : WK_NOT_YET;
+
+    if (status == WK_OK)
+        status = wk_store_unplayed(store, &unplayed);
+    if (status != WK_OK)
+        return status;
+    *out = wk_store_roster(store, &roster) == WK_OK && roster.own > 0 ? WK_NEW_EVENT_JOINED
+           : tournament->begun                                        ? WK_NEW_EVENT_HAS_ONE
+           : !unplayed                                                ? WK_NEW_EVENT_DEALS
+                                                                      : WK_NEW_EVENT_FREE;
+    return WK_OK;
+}
+
+/* A list becomes the event. */
+static void put(struct wk_service *service, int file, bool to_director, struct wk_new_event_news *news)
+{
+    const struct wk_event_job *job = service->event_job;
+    struct wk_event_plan *plan = job->plan[file];
+    struct wk_event entered;
+
+    plan->to_director = to_director;
+    plan->protest_min = service->env->config.protest_minutes;
+    memset(plan->director_key, 0, sizeof(plan->director_key));
+    if (to_director)
+        memcpy(plan->director_key, job->key.public_key, sizeof(plan->director_key));
+    wk_service_put(service, &(struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan}, &entered);
+    news->put = true;
+    news->status = entered.entered.status;
+    news->refusal = entered.entered.refusal.kind;
+    news->seq = entered.entered.seq;
+}
+
+/* What a job that is done has found so far. */
+static void tell(const struct wk_event_job *job, struct wk_new_event_news *news)
+{
+    news->n = job->n;
+    news->n_all = job->n_all;
+    news->file = job->file;
+    if (job->has_key)
+        wk_director_key_words(job->key.public_key, news->key);
+    news->phrase = job->has_key && job->phrase[0] ? job->phrase : NULL;
+}
+
+static enum wk_status begin(struct wk_service *service, const struct wk_new_event_request *request,
+                            struct wk_new_event_news *news)
+{
+    struct wk_event_job *job = service->event_job;
+
+    if (request->what == WK_NEW_EVENT_KEY) { /* the last key and its words are the thread's from here on */
+        news->key[0] = 0;
+        news->phrase = NULL;
+        return start(job, STEP_KEY);
+    }
+    if (request->file < 0 || request->file >= job->n || !job->plan[request->file] || (request->to_director && !job->has_key))
+        return WK_NOT_FOUND;
+    if (!request->to_director) {
+        put(service, request->file, false, news);
+        return news->status;
+    }
+    job->chosen = request->file;
+    snprintf(job->typed, sizeof(job->typed), "%s", request->phrase);
+    return start(job, STEP_PROVE);
+}
+
+void wk_service_new_event(struct wk_service *service, const struct wk_new_event_request *request, struct wk_event *out)
+{
+    struct wk_new_event_news *news = &out->new_event;
+
+    memset(out, 0, sizeof(*out));
+    if (request->what == WK_NEW_EVENT_LOOK || request->what == WK_NEW_EVENT_END)
+        wk_service_new_event_end(service);
+    if (request->what == WK_NEW_EVENT_END)
+        return;
+    out->kind = WK_EVENT_NEW_EVENT;
+    news->asked = request->what;
+    news->status = find_hindrance(service->env->store, &news->hindrance);
+    const bool there = service->event_job && service->event_job->told;
+    if (there)
+        tell(service->event_job, news);
+    if (news->status == WK_OK && news->hindrance == WK_NEW_EVENT_DEALS) {
+        wk_env_aside_name(service->env, service->host, news->aside, sizeof(news->aside));
+        if (request->what == WK_NEW_EVENT_ASIDE)
+            news->status = wk_env_put_aside(service->env, service->host);
+        if (!service->env->store)
+            service->started = false; /* the last that the old records say is how far they go */
+    }
+    if (news->status != WK_OK || request->what == WK_NEW_EVENT_ASIDE || news->hindrance != WK_NEW_EVENT_FREE)
+        return;
+    if (request->what == WK_NEW_EVENT_LOOK)
+        news->status = begin_look(service);
+    else
+        news->status = there ? begin(service, request, news) : WK_NOT_FOUND;
+    news->looking = news->status == WK_OK && news->seq == 0;
+}
+
+bool wk_service_take_new_event(struct wk_service *service, struct wk_event *out)
+{
+    static const enum wk_new_event_ask asked[] = {
+        [STEP_LOOK] = WK_NEW_EVENT_LOOK, [STEP_KEY] = WK_NEW_EVENT_KEY, [STEP_PROVE] = WK_NEW_EVENT_BEGIN};
+    struct wk_event_job *job = service->event_job;
+
+    if (!job || job->told || !is_done(job))
+        return false;
+    job->told = true;
+    memset(out, 0, sizeof(*out));
+    out->kind = WK_EVENT_NEW_EVENT;
+    out->new_event.asked = asked[job->step];
+    out->new_event.status = job->step != STEP_LOOK ? job->status : job->stick ? WK_OK : WK_NOT_FOUND;
+    tell(job, &out->new_event);
+    if (job->step == STEP_PROVE && job->status == WK_OK)
+        put(service, job->chosen, true, &out->new_event);
+    return true;
+}

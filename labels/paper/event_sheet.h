@@ -1,0 +1,22 @@
+/*
+ * Papers of an event: a slip for each player, a card for each table, the poster of a section's seating, and the score form of
+ * each group and round (DF-3, DF-4). With an event they bear names, without one numbers and room for names. This is what they
+ * are made of; labels/paper/papers.h writes them: WK_BAD_INPUT when there is no such language, no such section or no schedule.
+ */
+#ifndef WK_LABELS_PAPER_EVENT_SHEET_H
+#define WK_LABELS_PAPER_EVENT_SHEET_H
+
+#include "labels/deal/checkpoint.h"
+#include "rules/event/tournament.h"
+
+struct wk_event_papers {
+    const struct wk_tournament *tournament; /* NULL: no event */
+    const struct wk_schedule *schedule;
+    int first_section, n_sections;          /* printed: tables are numbered through the hall */
+    const struct wk_checkpoint *checkpoint; /* how far the kiosk's records are now, for the score forms; NULL: none */
+    /* Of an event with a hall: of how many other kiosks so many vouch for that checkpoint. others 0: it has none. */
+    int vouched, others;
+    const uint8_t *key; /* [WK_PUBLIC_SIZE] that signs them, whose words stand on slips and score forms; NULL: not known */
+};
+
+#endif
