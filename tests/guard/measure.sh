@@ -90,7 +90,7 @@ for f in $files; do [ ! -e "$build/$f.d" ] || echo "$build/$f.d"; done | xargs a
 { for (i = 1; i <= NF; i++) if ($i ~ /^[a-z][^:]*\.h$/ && !seen[FILENAME, $i]++) units[$i]++ }
 END { for (h in units) if (units[h] <= 150 || h == "rules/status.h") delete units[h]; else n++; print "headers", n + 0, top(units) }' >>"$rows"
 
-echo "goldens $(find tests -path '*golden*' -type f -exec cat {} + | wc -l) in $(find tests -path '*golden*' -type f | wc -l) files" >>"$rows"
+echo "goldens $(find tests -path '*/golden/*' -type f -exec cat {} + | wc -l) in $(find tests -path '*/golden/*' -type f | wc -l) files" >>"$rows"
 
 LC_ALL=C awk -v rebase="$WK_REBASE" -v ceilings="$ceilings" '
 FILENAME != ceilings { figure[$1] = $2; name = $1; $1 = $2 = ""; sub(/^ */, ""); detail[name] = $0; next }

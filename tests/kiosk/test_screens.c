@@ -1,9 +1,12 @@
 /*
- * Every screen: its draw list in English at 1280 against a golden (WK_REBASE=1 rewrites them), and in both languages at both
- * sizes nothing beyond its place, nothing too small to touch, nothing untranslated. WK_SHOTS=DIR paints each as a PNG, to be
- * looked at (make shots); WK_DRAWN=DIR writes the draw lists of all four, for tests/same.
+ * Every screen: its draw list in English at 1280 against a golden (WK_REBASE=1 rewrites them; WK_STATE=NAME prints the whole
+ * of one), and in both languages at both sizes nothing beyond its place, nothing too small to touch, nothing untranslated.
+ * WK_SHOTS=DIR paints each as a PNG, to be looked at (make shots); WK_DRAWN=DIR writes the draw lists of all four, for
+ * tests/same.
  */
 #include "tests/support/kiosk/gallery_test.h"
+#include "tests/support/kiosk/golden.h"
+#include "tests/support/kiosk/golden_items.h"
 
 #include <dirent.h>
 #include <math.h>
@@ -18,6 +21,7 @@
 #include "kiosk/programs/play/text_list.h"
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/screens.h"
 #include "kiosk/face/ui/paint.h"
 #include "labels/draw/art_drawn.h"
 #include "labels/lang/lang.h"
@@ -26,8 +30,7 @@
 #include "labels/secret/six_words.h"
 #include "vision/stickers/slip.h"
 
-#define GOLDEN "tests/golden/kiosk"
-#define MOTION "tests/golden/motion" /* what stands beside the end of a way, so many ms after its beginning */
+#define GOLDEN "tests/golden/screens"
 
 /* The last ones are upright; the last is 960 x 1280 units. */
 static const int sizes[][2] = {{1280, 800}, {1920, 1080}, {1080, 1920}, {800, 1280}, {1200, 1600}};
@@ -77,17 +80,15 @@ static int close_language(void **state)
     return system(command) == 0 ? 0 : -1;
 }
 
-static char *read_all(const char *path)
+/* What an action may have beside it: of what opens a screen the screen's word. */
+static void put_action(FILE *file, enum wk_action action, int arg)
 {
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return NULL;
-    char *text = calloc(1, 1 << 18);
-    assert_non_null(text);
-    size_t n = fread(text, 1, (1 << 18) - 1, file);
-    text[n] = 0;
-    fclose(file);
-    return text;
+    const char *word = wk_action_word(action);
+
+    if (action == WK_ACTION_OPEN)
+        fprintf(file, "action open-%s arg 0", wk_screen_word((enum wk_screen)arg));
+    else
+        fprintf(file, "action %s arg %d", word ? word : "none", arg);
 }
 
 /* A draw list with the word of each key's action in place of its number. Frees text. */
@@ -98,13 +99,15 @@ static char *with_words(char *text)
     FILE *file = open_memstream(&out, &n);
     assert_non_null(file);
     for (const char *line = text; *line; line += strcspn(line, "\n") + 1) {
-        int length = (int)strcspn(line, "\n"), before = 0, after = 0, action = 0;
-        if (sscanf(line, "touch %*f %*f %*f %*f action %n%d%n", &before, &action, &after) != 1) {
+        const int length = (int)strcspn(line, "\n");
+        int before = 0, after = 0, action = 0, arg = 0;
+        if (sscanf(line, "touch %*f %*f %*f %*f %naction %d arg %d%n", &before, &action, &arg, &after) != 2) {
             fprintf(file, "%.*s\n", length, line);
             continue;
         }
-        const char *word = wk_action_word((enum wk_action)action);
-        fprintf(file, "%.*s%s%.*s\n", before, line, word ? word : "none", length - after, line + after);
+        fprintf(file, "%.*s", before, line);
+        put_action(file, (enum wk_action)action, arg);
+        fprintf(file, "%.*s\n", length - after, line + after);
     }
     fclose(file);
     free(text);
@@ -122,112 +125,86 @@ static char *dump(void)
     return text;
 }
 
-/* Names the first line that differs. */
-static void report(const char *path, const char *want, const char *got)
-{
-    int line = 1;
-    while (*want && *want == *got) {
-        line += *want == '\n';
-        want++;
-        got++;
-    }
-    while (line > 1 && want[-1] != '\n') {
-        want--;
-        got--;
-    }
-    print_error("%s:%d:\n  want %.*s\n  got  %.*s\n", path, line, (int)strcspn(want, "\n"), want, (int)strcspn(got, "\n"), got);
-}
-
 /* Each state has a golden at 1280; of the upright window these have one too. */
-static bool has_golden(int index, int size)
+static bool is_upright(int index)
 {
     static const char *const upright[] = {"whole-build",   "whole-restore", "whole-pass",   "whole-own",
                                           "whole-inspect", "build-fill",    "restore-swap", "restore-pass",
                                           "idle",          "faces",         "checkin",      "result",
                                           "count-check",   "director",      "camera-lost",  "demo-chapter"};
 
-    for (size_t i = 0; size == N_WIDE && i < sizeof(upright) / sizeof(upright[0]); i++)
+    for (size_t i = 0; i < sizeof(upright) / sizeof(upright[0]); i++)
         if (strcmp(upright[i], gallery[index].name) == 0)
             return true;
-    return size == 0;
-}
-
-static bool is_state(const char *golden)
-{
-    for (int i = 0; i < n_gallery * (N_WIDE + 1); i++) {
-        const int index = i / (N_WIDE + 1), size = i % (N_WIDE + 1);
-        char path[256];
-        file_name(path, sizeof(path), GOLDEN, index, size, WK_LANG_EN, ".txt");
-        if (has_golden(index, size) && strcmp(path + strlen(GOLDEN) + 1, golden) == 0)
-            return true;
-    }
     return false;
 }
 
-/* A golden that no state makes any more is an error too; the number of those that are there. */
-static int goldens_of_no_state(bool remove)
+/* Of these tiles go their way; of the last one rows do. */
+static const char *const moving[] = {
+    "restore-swap",       "restore-row-swap", "restore-shift", "restore-mirror",  "restore-stray",
+    "restore-other-wall", "faces-mend",       "faces-stored",  "sealed",          "rotate",
+    "whole-restore",      "whole-inside",     "whole-walls",   "whole-turn-table"};
+#define GLIDING "standings-final"
+
+static bool moves(int index)
 {
-    int n = 0;
-    DIR *folder = opendir(GOLDEN);
-    assert_non_null(folder);
-    for (struct dirent *entry = readdir(folder); entry; entry = readdir(folder)) {
-        char path[512];
-        if (entry->d_name[0] == '.' || is_state(entry->d_name))
-            continue;
-        snprintf(path, sizeof(path), GOLDEN "/%s", entry->d_name);
-        if (remove) {
-            assert_int_equal(unlink(path), 0);
-            continue;
-        }
-        print_error("%s belongs to no state\n", path);
-        n++;
-    }
-    closedir(folder);
-    return n;
+    for (size_t i = 0; i < sizeof(moving) / sizeof(moving[0]); i++)
+        if (strcmp(moving[i], gallery[index].name) == 0)
+            return true;
+    return false;
 }
 
-static void write_all(const char *path, const char *text)
+static char *dump_at(int ms, bool less)
 {
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    assert_true(fputs(text, file) >= 0);
-    assert_int_equal(fclose(file), 0);
+    world.app.looks.less_motion = less;
+    world.app.now_ns += ms * 1000000LL;
+    wk_screen_draw(&world.app, &draw);
+    world.app.now_ns -= ms * 1000000LL;
+    return dump();
 }
 
-/* Whether a golden is missing or another one, which is told; WK_REBASE writes it instead. */
-static bool differs(const char *path, const char *got)
+/* Told under the state's name and what is said behind it. Frees the list. */
+static void tell(struct goldens *goldens, int index, const char *behind, char *drawn)
 {
-    if (getenv("WK_REBASE")) {
-        write_all(path, got);
-        return false;
+    char name[128], *words = with_words(drawn), *items = golden_items(words);
+
+    snprintf(name, sizeof(name), "%s%s", gallery[index].name, behind);
+    goldens_state(goldens, wk_screen_word(world.app.screen), name, items);
+    free(items);
+    free(words);
+}
+
+/* A way as it is begun, and half of it gone. */
+static void tell_ways(struct goldens *goldens, int index, int half_ms)
+{
+    char behind[32];
+
+    make(index, 0, WK_LANG_EN);
+    begin_ways(&world);
+    for (int ms = 0; ms <= half_ms; ms += half_ms) {
+        snprintf(behind, sizeof(behind), ", after %d ms", ms);
+        tell(goldens, index, behind, dump_at(ms, false));
     }
-    char *want = read_all(path);
-    const bool bad = !want || strcmp(want, got) != 0;
-    if (bad && want)
-        report(path, want, got);
-    else if (bad)
-        print_error("%s is missing\n", path);
-    free(want);
-    return bad;
 }
 
 static void goldens(void **state)
 {
-    int n_bad = 0;
+    struct goldens *goldens = goldens_open(GOLDEN);
+
     (void)state;
-    for (int k = 0; k < n_gallery * (N_WIDE + 1); k++) {
-        const int i = k / (N_WIDE + 1), size = k % (N_WIDE + 1);
-        char path[256];
-        if (!has_golden(i, size))
+    for (int i = 0; i < n_gallery; i++) {
+        make(i, 0, WK_LANG_EN);
+        tell(goldens, i, "", dump());
+        if (moves(i))
+            tell_ways(goldens, i, 100);
+        if (strcmp(gallery[i].name, GLIDING) == 0)
+            tell_ways(goldens, i, 250);
+        if (!is_upright(i))
             continue;
-        file_name(path, sizeof(path), GOLDEN, i, size, WK_LANG_EN, ".txt");
-        make(i, size, WK_LANG_EN);
-        char *got = with_words(dump());
-        n_bad += differs(path, got);
-        free(got);
+        make(i, N_WIDE, WK_LANG_EN);
+        tell(goldens, i, ", upright", dump());
     }
-    n_bad += goldens_of_no_state(getenv("WK_REBASE") != NULL);
-    assert_int_equal(n_bad, 0);
+    assert_int_equal(goldens_close(goldens), 0);
 }
 
 /* Left and right ends of a text as the table of widths has them. */
@@ -705,15 +682,6 @@ static char *lines_beyond(const char *text, const char *other)
     return out;
 }
 
-static char *dump_at(int ms, bool less)
-{
-    world.app.looks.less_motion = less;
-    world.app.now_ns += ms * 1000000LL;
-    wk_screen_draw(&world.app, &draw);
-    world.app.now_ns -= ms * 1000000LL;
-    return dump();
-}
-
 /* What the end has and the way has not are tiles themselves, and winds on them: all else stands from the first moment on. */
 static bool is_of_tiles(const char *lines)
 {
@@ -734,45 +702,37 @@ static bool is_of_tiles(const char *lines)
 /* Tiles go their way in 200 ms and nothing else does: each mark and text stands at once. With less motion all does. */
 static void only_tiles_move(void **state)
 {
-    static const char *const names[] = {
-        "restore-swap",       "restore-row-swap", "restore-shift", "restore-mirror",  "restore-stray",
-        "restore-other-wall", "faces-mend",       "faces-stored",  "sealed",          "rotate",
-        "whole-restore",      "whole-inside",     "whole-walls",   "whole-turn-table"};
-    int n = 0, n_bad = 0;
+    int n = 0;
 
     (void)state;
-    for (int i = 0; i < n_gallery; i++)
-        for (size_t k = 0; k < sizeof(names) / sizeof(names[0]); k++) {
-            if (strcmp(gallery[i].name, names[k]) != 0)
-                continue;
-            make(i, 0, WK_LANG_EN);
-            begin_ways(&world);
-            char *less = dump_at(0, true), *end = dump_at(200, false);
-            assert_false(draw.moves);
-            assert_string_equal(less, end);
-            for (int ms = 0; ms < 200; ms += 100) {
-                char path[256], *now = dump_at(ms, false), *got = lines_beyond(now, end), *gone = lines_beyond(end, now);
+    for (int i = 0; i < n_gallery; i++) {
+        if (!moves(i))
+            continue;
+        make(i, 0, WK_LANG_EN);
+        begin_ways(&world);
+        char *less = dump_at(0, true), *end = dump_at(200, false);
+        assert_false(draw.moves);
+        assert_string_equal(less, end);
+        for (int ms = 0; ms < 200; ms += 100) {
+            char *now = dump_at(ms, false), *got = lines_beyond(now, end), *gone = lines_beyond(end, now);
 
-                assert_true(draw.moves && (ms == 0 || got[0])); /* it begins where the tile lies */
-                assert_true(is_of_tiles(gone));
-                snprintf(path, sizeof(path), MOTION "/%s-%d.txt", names[k], ms);
-                n_bad += differs(path, got);
-                free(got), free(gone), free(now);
-            }
-            free(less), free(end);
-            n++;
+            assert_true(draw.moves && (ms == 0 || got[0])); /* it begins where the tile lies */
+            assert_true(is_of_tiles(gone));
+            free(got), free(gone), free(now);
         }
-    assert_int_equal(n, sizeof(names) / sizeof(names[0]));
-    assert_int_equal(n_bad, 0);
+        free(less), free(end);
+        n++;
+    }
+    assert_int_equal(n, sizeof(moving) / sizeof(moving[0]));
 }
 
 /* After a round each row goes from where it stood to where it stands, in half a second; a key is where its row will be. */
 static void ranks_glide(void **state)
 {
-    int n_bad = 0, index = 0;
+    int index = 0;
 
     (void)state;
-    while (strcmp(gallery[index].name, "standings-final") != 0)
+    while (strcmp(gallery[index].name, GLIDING) != 0)
         index++;
     make(index, 0, WK_LANG_EN);
     begin_ways(&world);
@@ -780,17 +740,14 @@ static void ranks_glide(void **state)
     assert_false(draw.moves);
     assert_string_equal(less, end);
     for (int ms = 0; ms <= 500; ms += 250) {
-        char path[64], *now = dump_at(ms, false), *got = with_words(lines_beyond(now, end)), *gone = lines_beyond(end, now);
+        char *now = dump_at(ms, false), *got = lines_beyond(now, end), *gone = lines_beyond(end, now);
 
         assert_int_equal(draw.moves, ms < 500);
         assert_null(strstr(gone, "touch"));
         assert_int_equal(got[0] != 0, ms < 500);
-        snprintf(path, sizeof(path), MOTION "/standings-final-%d.txt", ms);
-        n_bad += differs(path, got);
         free(got), free(gone), free(now);
     }
     free(less), free(end);
-    assert_int_equal(n_bad, 0);
 }
 
 /* Law 4: no screen and no part of the app knows a type that can hold a face. */
@@ -1106,6 +1063,14 @@ static void boxes_are_cut(void **state)
     is_box(wk_cut_bottom(&box, 12), 25, 68, 60, 12);
     is_box(box, 25, 28, 60, 40); /* what is left */
     assert_true(wk_box_right(box) == 85 && wk_box_bottom(box) == 68 && wk_box_mid_x(box) == 55 && wk_box_mid_y(box) == 48);
+}
+
+static void write_all(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
 }
 
 static void drawn(void **state)

@@ -4,6 +4,7 @@
  * drawn in in each theme, against a golden (WK_REBASE=1 rewrites it).
  */
 #include "tests/support/kiosk/gallery_test.h"
+#include "tests/support/kiosk/golden.h"
 
 #include <math.h>
 
@@ -344,28 +345,65 @@ static void no_text_speaks_by_its_colour_alone(void **state)
 
 #define GOLDEN "tests/golden/themes.txt"
 
-static void put_value(FILE *file, const char *word, int colour)
+/* What is drawn in which colours, in one theme or another. */
+struct drawn {
+    int n;
+    struct {
+        uint8_t kind, fill, stroke;
+        bool in[WK_N_THEMES];
+    } row[256];
+};
+
+static void note(struct drawn *drawn, const struct wk_cmd *cmd, enum wk_theme theme)
 {
-    if (colour != WK_C_NONE)
-        fprintf(file, "%s#%06X", word, (unsigned)(wk_colour_rgba(draw.looks.theme, (enum wk_colour)colour) & 0xFFFFFF));
+    int i = 0;
+
+    while (i < drawn->n &&
+           (drawn->row[i].kind != cmd->kind || drawn->row[i].fill != cmd->fill || drawn->row[i].stroke != cmd->stroke))
+        i++;
+    assert_true(i < 256);
+    if (i == drawn->n) {
+        memset(&drawn->row[i], 0, sizeof(drawn->row[i]));
+        drawn->row[i].kind = (uint8_t)cmd->kind;
+        drawn->row[i].fill = (uint8_t)cmd->fill;
+        drawn->row[i].stroke = (uint8_t)cmd->stroke;
+        drawn->n++;
+    }
+    drawn->row[i].in[theme] = true;
 }
 
-/* What is drawn in which colours, each once and as values, in the order of its first use: not where, that is another golden. */
-static void put_screen(FILE *file, const char *name)
+static void put_colour(FILE *file, const struct drawn *drawn, int i, const char *word, int colour)
+{
+    if (colour == WK_C_NONE)
+        return;
+    fprintf(file, "%s%s", word, wk_colour_name((enum wk_colour)colour));
+    for (int theme = 0; theme < WK_N_THEMES; theme++)
+        if (drawn->row[i].in[theme])
+            fprintf(file, " #%06X", (unsigned)(wk_colour_rgba((enum wk_theme)theme, (enum wk_colour)colour) & 0xFFFFFF));
+        else
+            fprintf(file, " -");
+}
+
+/* Each once, with its values in the themes beside each other, in the order of its first use: not where, that is another golden.
+ */
+static void put_screen(FILE *file, int index)
 {
     static const char *const kinds[WK_N_CMDS] = {"rect", "circle", "line", "poly",    "text", "mark",
                                                  "icon", "sketch", "qr",   "picture", "kind", "tile"};
-    fprintf(file, "%s, %s\n", name, theme_words[draw.looks.theme]);
-    for (int i = 0; i < draw.n_cmds; i++) {
-        const struct wk_cmd *cmd = &draw.cmd[i];
-        bool old = cmd->kind == WK_CMD_PICTURE;
-        for (int k = 0; k < i && !old; k++)
-            old = draw.cmd[k].kind == cmd->kind && draw.cmd[k].fill == cmd->fill && draw.cmd[k].stroke == cmd->stroke;
-        if (old)
-            continue;
-        fprintf(file, "  %s", kinds[cmd->kind]);
-        put_value(file, " ", cmd->fill);
-        put_value(file, " edge ", cmd->stroke);
+    static struct drawn drawn;
+
+    drawn.n = 0;
+    for (int theme = 0; theme < WK_N_THEMES; theme++) {
+        make(index, (enum wk_theme)theme, 1280, 800);
+        for (int i = 0; i < draw.n_cmds; i++)
+            if (draw.cmd[i].kind != WK_CMD_PICTURE)
+                note(&drawn, &draw.cmd[i], (enum wk_theme)theme);
+    }
+    fprintf(file, "%s: %s, %s, %s\n", gallery[index].name, theme_words[0], theme_words[1], theme_words[2]);
+    for (int i = 0; i < drawn.n; i++) {
+        fprintf(file, "  %s", kinds[drawn.row[i].kind]);
+        put_colour(file, &drawn, i, " ", drawn.row[i].fill);
+        put_colour(file, &drawn, i, " edge ", drawn.row[i].stroke);
         fputc('\n', file);
     }
 }
@@ -383,13 +421,12 @@ static void ten_screens_in_each_theme(void **state)
     assert_non_null(file);
     for (size_t k = 0; k < sizeof(names) / sizeof(names[0]); k++)
         for (int i = 0; i < n_gallery; i++)
-            for (int theme = 0; theme < WK_N_THEMES && strcmp(gallery[i].name, names[k]) == 0; theme++) {
-                make(i, (enum wk_theme)theme, 1280, 800);
-                put_screen(file, names[k]);
+            if (strcmp(gallery[i].name, names[k]) == 0) {
+                put_screen(file, i);
                 n_screens++;
             }
     fclose(file);
-    assert_int_equal(n_screens, 10 * WK_N_THEMES);
+    assert_int_equal(n_screens, 10);
     file = fopen(GOLDEN, getenv("WK_REBASE") ? "w+b" : "rb");
     assert_non_null(file);
     if (getenv("WK_REBASE"))
@@ -397,7 +434,8 @@ static void ten_screens_in_each_theme(void **state)
     rewind(file);
     old[fread(old, 1, sizeof(old) - 1, file)] = 0;
     fclose(file);
-    assert_string_equal(text, old);
+    golden_difference(old, text, 24);
+    assert_true(strcmp(text, old) == 0);
     free(text);
 }
 

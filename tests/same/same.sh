@@ -27,7 +27,7 @@ build() { # TREE NAME
 screens() { # TREE NAME
     seen=$folder/seen
     rm -rf "$seen"
-    mkdir -p "$seen/tests/golden/kiosk"
+    mkdir -p "$seen/tests/golden/kiosk" "$seen/tests/golden/screens"
     for entry in "$1"/*; do [ "${entry##*/}" = tests ] || ln -s "$entry" "$seen/"; done
     for entry in "$1"/tests/*; do [ "${entry##*/}" = golden ] || ln -s "$entry" "$seen/tests/"; done
     mkdir -p "$folder/$2.said/screens"
