@@ -32,79 +32,13 @@ static const char *present; /* state of the gallery */
 
 static const char *effect_word(enum wk_effect_kind kind)
 {
-#define WORD(name)                                                                                                             \
-    case WK_EFFECT_##name:                                                                                                     \
-        return #name;
-    switch (kind) {
-        WORD(NONE)
-        WORD(OPEN_CAMERA)
-        WORD(USE_SIDE)
-        WORD(USE_BELOW)
-        WORD(KEEP_BACKS)
-        WORD(RECORD_WALL)
-        WORD(RECORD_TABLE)
-        WORD(SEAL)
-        WORD(START_HAND)
-        WORD(VERIFY)
-        WORD(VERIFY_TABLE)
-        WORD(USE_TABLE)
-        WORD(LOOK_EVENT)
-        WORD(LOOK_FAULTS)
-        WORD(PUT_ENTRY)
-        WORD(CLOSE_EVENT)
-        WORD(CHOOSE)
-        WORD(READY)
-        WORD(CLOSE_DEAL)
-        WORD(OPEN_STORE)
-        WORD(LOOK_STORE)
-        WORD(SOUND)
-        WORD(SAY)
-        WORD(HUSH)
-        WORD(LANGUAGE)
-        WORD(CALL_JUDGE)
-        WORD(ASK_PIN)
-        WORD(CHECK_PIN)
-        WORD(LOOK_PIN)
-        WORD(SET_PIN)
-        WORD(LOCK)
-        WORD(ENROL_BEGIN)
-        WORD(ENROL_TAKE)
-        WORD(ENROL_READ)
-        WORD(ENROL_SET)
-        WORD(ENROL_DROP)
-        WORD(ENROL_BUILD)
-        WORD(ENROL_SAVE)
-        WORD(ENROL_END)
-        WORD(DRILL)
-        WORD(DRILL_END)
-        WORD(DRILL_KEEP)
-        WORD(TUNE)
-        WORD(KEEP_LENS)
-        WORD(NOTE_CLOCK)
-        WORD(CHECKPOINT)
-        WORD(CARRY)
-        WORD(DEALS)
-        WORD(TAKE_OVER)
-        WORD(NEW_EVENT)
-        WORD(LOOK_WORK)
-        WORD(JOIN)
-        WORD(BACKUP)
-        WORD(PRINT)
-        WORD(GIVEN_WALL)
-        WORD(GIVEN_END)
-        WORD(SPOT)
-        WORD(COUNT)
-        WORD(CHALLENGE)
-        WORD(KEEP)
-        WORD(PACK)
-        WORD(PACK_END)
-        WORD(PAPERS)
-        WORD(SHOT)
-        WORD(DEMO)
-        WORD(QUIT)
-    }
-#undef WORD
-    return "?";
+    static const char *const words[WK_N_EFFECTS] = {
+#define WK_EFFECT(name, by, answer, when, ...) [WK_EFFECT_##name] = #name,
+#include "kiosk/face/app/effects.def"
+#undef WK_EFFECT
+    };
+
+    return words[kind];
 }
 
 /* Effects whose value is one of these. */
@@ -186,8 +120,8 @@ static void values_of(const struct wk_app *app, struct values *to)
         E(director.whose, "wk_role");
     value(to, "director.pin", (int64_t)strlen(app->director.pin));
     V(measuring.checked), V(measuring.lens_seen);
-    E(enrol.step, "wk_enrolling"), V(enrol.asked), V(enrol.n_photos), V(enrol.slot), E(drill.step, "wk_drill_step"),
-        E(drill.wind, "wk_wind"), V(drill.n_done);
+    E(enrol.step, "wk_enrolling"), E(enrol.asked, "wk_effect_kind"), V(enrol.n_photos), V(enrol.slot),
+        E(drill.step, "wk_drill_step"), E(drill.wind, "wk_wind"), V(drill.n_done);
     V(hall.opened), V(hall.by_wall), V(hall.n_judges), E(hall.refusal.kind, "wk_refusal_kind"),
         E(hall.entry.kind, "wk_entry_kind");
     V(seat.at.table), V(seat.at.round), V(seat.at.hand), E(seat.nearest, "wk_wind"), E(seat.step, "wk_checkin_step"),
@@ -243,6 +177,8 @@ static const char *word_of(const char *of, int64_t value)
         return wk_lang_word((enum wk_language)value);
     if (strcmp(of, "wk_print") == 0)
         return value == WK_PRINT_NONE ? "none" : wk_print_word((enum wk_print)value);
+    if (strcmp(of, "wk_effect_kind") == 0)
+        return effect_word((enum wk_effect_kind)value);
     if (strcmp(of, "wk_refusal_kind") == 0)
         return refusals[value];
     return enum_word(of, value);

@@ -390,7 +390,7 @@ static void ask_demo(struct wk_app *app, enum wk_action key, struct wk_effects *
     effect->demo.move = app->move;
 }
 
-void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_action(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     const struct wk_screen_def *def = wk_app_stands(app);
     const enum wk_action action = event->action.action;

@@ -210,7 +210,7 @@ void wk_app_init(struct wk_app *app, const struct wk_screens *screens, const str
     }
 }
 
-static void step_camera(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_camera(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     if (event->camera.for_faces) {
         wk_app_below_camera(app, event->camera.status, effects);
@@ -257,8 +257,9 @@ static void look_at_store(struct wk_app *app, struct wk_effects *effects)
     wk_app_effect(effects, WK_EFFECT_LOOK_STORE);
 }
 
-static void step_demo(struct wk_app *app, const struct wk_event *event)
+void wk_app_hear_demo(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
+    (void)effects;
     app->demo.on = event->demo.on;
     app->demo.paused = event->demo.paused;
     app->demo.by_hand = event->demo.by_hand;
@@ -293,142 +294,112 @@ static void tell_screens(struct wk_app *app, const struct wk_event *event, struc
     }
 }
 
+void wk_app_hear_nothing(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)app;
+    (void)event;
+    (void)effects;
+}
+
+void wk_app_hear_tick(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->wall_s = event->tick.wall_s;
+    app->hall.wall_ns = event->tick.wall_ns;
+    app->heard_ns = event->tick.heard_ns;
+    wk_app_steady_tick(app);
+    wk_app_seat_tick(app, effects);
+    wk_app_gate_tick(app, effects);
+    wk_app_lock_tick(app, effects);
+    wk_app_table_tick(app, effects);
+    if (wk_app_stands(app)->tick)
+        wk_app_stands(app)->tick(app, effects);
+    look_at_store(app, effects);
+}
+
+void wk_app_hear_resize(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    if (event->resize.w_px <= 0 || event->resize.h_px <= 0)
+        return;
+    app->w_px = event->resize.w_px;
+    app->h_px = event->resize.h_px;
+}
+
+void wk_app_hear_press(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    app->pressed = event->action.action;
+    app->pressed_arg = event->action.arg;
+}
+
+void wk_app_hear_focus(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    app->focus += event->action.arg >= 0 ? 1 : -1;
+    if (app->focus < 0)
+        app->focus = 0;
+}
+
+void wk_app_hear_tileset(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    app->tileset = event->tileset.status;
+    snprintf(app->tileset_name, sizeof(app->tileset_name), "%s", event->tileset.name ? event->tileset.name : "");
+    snprintf(app->tileset_by, sizeof(app->tileset_by), "%s", event->tileset.by ? event->tileset.by : "");
+}
+
+void wk_app_hear_clock(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    app->clock_jump_ns = event->jump_ns;
+    wk_app_effect(effects, WK_EFFECT_NOTE_CLOCK)->clock.jump_ns = event->jump_ns;
+}
+
+void wk_app_hear_backup(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    app->backup = event->backup;
+}
+
+void wk_app_hear_stick(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    app->stick = event->stick;
+}
+
+void wk_app_hear_tune(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    app->tune = *event->tune;
+}
+
+void wk_app_hear_code(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)event;
+    (void)effects;
+    app->unread_ns = 0;
+}
+
+void wk_app_hear_code_unread(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    app->unread = event->unread;
+    app->unread_ns = app->now_ns;
+}
+
 void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
+    static void (*const hear[WK_N_EVENTS])(struct wk_app *, const struct wk_event *, struct wk_effects *) = {
+#define WK_EVENT(name, by, ...) [WK_EVENT_##name] = wk_app_hear_##by,
+#include "kiosk/face/app/events.def"
+#undef WK_EVENT
+    };
+
     effects->n = 0;
     if (event->t_ns > app->now_ns)
         app->now_ns = event->t_ns;
     if (event->kind == WK_EVENT_ACTION || event->kind == WK_EVENT_PRESS || event->kind == WK_EVENT_FOCUS)
         app->attract.touched_ns = app->now_ns;
-    switch (event->kind) {
-    case WK_EVENT_NONE:
-    case WK_N_EVENTS:
-        break;
-    case WK_EVENT_TICK:
-        app->wall_s = event->tick.wall_s;
-        app->hall.wall_ns = event->tick.wall_ns;
-        app->heard_ns = event->tick.heard_ns;
-        wk_app_steady_tick(app);
-        wk_app_seat_tick(app, effects);
-        wk_app_gate_tick(app, effects);
-        wk_app_lock_tick(app, effects);
-        wk_app_table_tick(app, effects);
-        if (wk_app_stands(app)->tick)
-            wk_app_stands(app)->tick(app, effects);
-        look_at_store(app, effects);
-        break;
-    case WK_EVENT_RESIZE:
-        if (event->resize.w_px > 0 && event->resize.h_px > 0) {
-            app->w_px = event->resize.w_px;
-            app->h_px = event->resize.h_px;
-        }
-        break;
-    case WK_EVENT_ACTION:
-        wk_app_action(app, event, effects);
-        break;
-    case WK_EVENT_PRESS:
-        app->pressed = event->action.action;
-        app->pressed_arg = event->action.arg;
-        break;
-    case WK_EVENT_FOCUS:
-        app->focus += event->action.arg >= 0 ? 1 : -1;
-        if (app->focus < 0)
-            app->focus = 0;
-        break;
-    case WK_EVENT_CAMERA:
-        step_camera(app, event, effects);
-        break;
-    case WK_EVENT_FRAME:
-        wk_app_frame(app, event, effects);
-        break;
-    case WK_EVENT_TABLE:
-        wk_app_table(app, event, effects);
-        break;
-    case WK_EVENT_FACES:
-        wk_app_faces(app, event, effects);
-        break;
-    case WK_EVENT_TURNED:
-        wk_app_turning(app, event, effects);
-        break;
-    case WK_EVENT_STORE:
-    case WK_EVENT_RECORDED:
-    case WK_EVENT_TABLE_RECORDED:
-    case WK_EVENT_SEALED:
-    case WK_EVENT_HAND:
-    case WK_EVENT_VERIFIED:
-    case WK_EVENT_TABLE_VERIFIED:
-        wk_app_answer(app, event, effects);
-        break;
-    case WK_EVENT_TILESET:
-        app->tileset = event->tileset.status;
-        snprintf(app->tileset_name, sizeof(app->tileset_name), "%s", event->tileset.name ? event->tileset.name : "");
-        snprintf(app->tileset_by, sizeof(app->tileset_by), "%s", event->tileset.by ? event->tileset.by : "");
-        break;
-    case WK_EVENT_TOURNAMENT:
-    case WK_EVENT_ENTERED:
-    case WK_EVENT_DECIDED:
-        wk_app_hall_event(app, event, effects);
-        break;
-    case WK_EVENT_CLOCK:
-        app->clock_jump_ns = event->jump_ns;
-        wk_app_effect(effects, WK_EFFECT_NOTE_CLOCK)->clock.jump_ns = event->jump_ns;
-        break;
-    case WK_EVENT_PRINTED:
-        wk_app_print_event(app, event, effects);
-        break;
-    case WK_EVENT_CHECKPOINT:
-        wk_app_checkpoint_event(app, event);
-        break;
-    case WK_EVENT_BACKUP:
-        app->backup = event->backup;
-        break;
-    case WK_EVENT_STICK:
-        app->stick = event->stick;
-        break;
-    case WK_EVENT_CHALLENGE:
-        wk_app_challenge_event(app, event, effects);
-        break;
-    case WK_EVENT_LINK:
-        wk_app_link_event(app, event);
-        break;
-    case WK_EVENT_TUNE:
-        app->tune = *event->tune;
-        break;
-    case WK_EVENT_KEPT:
-        wk_app_hour_event(app, event, effects);
-        break;
-    case WK_EVENT_DEMO:
-        step_demo(app, event);
-        break;
-    case WK_EVENT_CODE_UNREAD:
-        app->unread = event->unread;
-        app->unread_ns = app->now_ns;
-        return;
-    case WK_EVENT_CODE:
-        app->unread_ns = 0;
-        break;
-    case WK_EVENT_ENROL: /* their screens hear them */
-    case WK_EVENT_PIN_SET:
-    case WK_EVENT_PIN:
-    case WK_EVENT_DRILL:
-    case WK_EVENT_CHECK:
-    case WK_EVENT_LENS:
-    case WK_EVENT_LENS_KEPT:
-    case WK_EVENT_GIVEN:
-    case WK_EVENT_FAULTS:
-    case WK_EVENT_CARRIED:
-    case WK_EVENT_READY:
-    case WK_EVENT_DEALS:
-    case WK_EVENT_SPOT:
-    case WK_EVENT_JOIN:
-    case WK_EVENT_NEW_EVENT:
-    case WK_EVENT_TAKEN_OVER:
-    case WK_EVENT_WORK:
-    case WK_EVENT_PACK:
-    case WK_EVENT_PAPERS:
-    case WK_EVENT_COUNT:
-        break;
-    }
+    hear[event->kind](app, event, effects);
     tell_screens(app, event, effects);
     if ((event->kind == WK_EVENT_ENTERED && event->entered.status == WK_NOT_ALLOWED) ||
         (event->kind == WK_EVENT_DECIDED && event->decided.status == WK_NOT_ALLOWED))

@@ -38,8 +38,9 @@ const struct wk_app_checkpoint *wk_app_checkpoint(const struct wk_app *app)
     return vouch->shown.seq > 0 && vouch->why == why && vouch->table == app->table && same ? &vouch->shown : NULL;
 }
 
-void wk_app_checkpoint_event(struct wk_app *app, const struct wk_event *event)
+void wk_app_hear_checkpoint(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
+    (void)effects;
     struct wk_app_vouch *vouch = &app->vouch;
 
     if (!vouch->waiting)

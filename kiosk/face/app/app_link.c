@@ -3,8 +3,9 @@
 
 #include <stdlib.h>
 
-void wk_app_link_event(struct wk_app *app, const struct wk_event *event)
+void wk_app_hear_link(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
+    (void)effects;
     const bool news = event->link.n_heard != app->link.n_heard;
 
     app->link = event->link;

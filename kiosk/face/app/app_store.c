@@ -65,7 +65,7 @@ static void take_hand(struct wk_app *app, int hand, const int64_t passed_seq[WK_
         wk_app_finish_hand(app);
 }
 
-static void step_store(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_store(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     bool first = !app->store_tried || app->screen == WK_SCREEN_IDLE || app->screen == WK_SCREEN_ROUND_END;
     app->store_tried = true;
@@ -140,7 +140,7 @@ static void lay_again(struct wk_app *app, enum wk_wind wind, struct wk_effects *
     wk_app_use_side(app, WK_SIDE_BACKS, effects);
 }
 
-static void step_recorded(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_recorded(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     app->waiting = false;
     if (event->stored.status != WK_OK) {
@@ -187,7 +187,7 @@ static void step_recorded(struct wk_app *app, const struct wk_event *event, stru
     lay_again(app, wind, effects); /* the backs were not in order after all */
 }
 
-static void step_sealed(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+static void take_sealed(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     app->waiting = false;
     if (event->sealed.status == WK_NOT_YET) {
@@ -234,7 +234,7 @@ static void step_sealed(struct wk_app *app, const struct wk_event *event, struct
     wk_app_go(app, app->n_again > 0 ? WK_SCREEN_AGAIN : WK_SCREEN_FACES, effects);
 }
 
-static void step_hand(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+static void take_begun(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     enum wk_status status = event->hand.status;
     struct wk_hand_id at;
@@ -288,7 +288,7 @@ static void take_pass(struct wk_app *app, enum wk_wind wind, int64_t seq, int st
 }
 
 /* The four walls of the table at once. */
-static void step_table_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+static void take_table_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     app->waiting = false;
     if (event->table_verified.status != WK_OK) {
@@ -304,7 +304,7 @@ static void step_table_verified(struct wk_app *app, const struct wk_event *event
     wk_app_table_verified(app, WK_WIND_NORTH, effects);
 }
 
-static void step_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+static void take_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     app->waiting = false;
     if (event->stored.status != WK_OK) {
@@ -329,24 +329,33 @@ static void step_verified(struct wk_app *app, const struct wk_event *event, stru
     wk_app_table_verified(app, wind, effects);
 }
 
-void wk_app_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+/* The event's state is another by that. */
+static void look_at_event(const struct wk_app *app, struct wk_effects *effects)
 {
-    if (event->kind == WK_EVENT_STORE)
-        step_store(app, event, effects);
-    else if (event->kind == WK_EVENT_RECORDED)
-        step_recorded(app, event, effects);
-    else if (event->kind == WK_EVENT_TABLE_RECORDED)
-        wk_app_turning_recorded(app, event, effects);
-    else if (event->kind == WK_EVENT_SEALED)
-        step_sealed(app, event, effects);
-    else if (event->kind == WK_EVENT_HAND)
-        step_hand(app, event, effects);
-    else if (event->kind == WK_EVENT_VERIFIED)
-        step_verified(app, event, effects);
-    else if (event->kind == WK_EVENT_TABLE_VERIFIED)
-        step_table_verified(app, event, effects);
-    bool changes = event->kind == WK_EVENT_SEALED || event->kind == WK_EVENT_HAND || event->kind == WK_EVENT_VERIFIED ||
-                   event->kind == WK_EVENT_TABLE_VERIFIED;
-    if (changes && wk_app_has_event(app))
+    if (wk_app_has_event(app))
         wk_app_effect(effects, WK_EFFECT_LOOK_EVENT);
+}
+
+void wk_app_hear_sealed(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    take_sealed(app, event, effects);
+    look_at_event(app, effects);
+}
+
+void wk_app_hear_hand(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    take_begun(app, event, effects);
+    look_at_event(app, effects);
+}
+
+void wk_app_hear_table_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    take_table_verified(app, event, effects);
+    look_at_event(app, effects);
+}
+
+void wk_app_hear_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    take_verified(app, event, effects);
+    look_at_event(app, effects);
 }

@@ -491,7 +491,7 @@ static void watch_stack(struct wk_app *app, struct wk_effects *effects)
     wk_app_start_hand(app, effects);
 }
 
-void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_table(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     const int before = app->whole.n_moves;
 

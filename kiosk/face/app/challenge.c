@@ -76,7 +76,7 @@ bool wk_app_challenge_met(struct wk_app *app, struct wk_effects *effects)
     return false;
 }
 
-void wk_app_challenge_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_challenge(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     const enum wk_wind wind = event->challenge.wind;
     struct wk_app_challenge *challenge = wind >= WK_WIND_EAST && wind <= WK_WIND_NORTH ? &app->wall[wind - 1].challenge : NULL;

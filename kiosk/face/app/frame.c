@@ -269,7 +269,7 @@ void wk_app_notice(struct wk_app *app, const char *notice, bool by_picture)
         app->notice = notice;
 }
 
-void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     const struct wk_screen_def *def = wk_app_stands(app);
     const struct wk_reading *reading = event->frame.reading;
@@ -343,7 +343,7 @@ bool wk_app_take_doubt(const struct wk_app *app, struct wk_app_doubt *doubt, uin
     return false;
 }
 
-void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     const struct wk_screen_def *def = wk_app_stands(app);
     const bool shown = def->shows_faces; /* what lies there comes as an event of its own */

@@ -170,7 +170,7 @@ static void to_own_table(struct wk_app *app, struct wk_effects *effects)
     }
 }
 
-static void take_tournament(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_tournament(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     bool first = !wk_app_has_event(app);
 
@@ -193,7 +193,7 @@ static void take_tournament(struct wk_app *app, const struct wk_event *event, st
     go_on_by_wall(app, effects);
 }
 
-static void take_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     app->hall.waiting = false;
     app->hall.refusal = event->entered.refusal;
@@ -205,27 +205,19 @@ static void take_answer(struct wk_app *app, const struct wk_event *event, struct
 }
 
 /* What stands against it is said by the screen that asked; what is the matter with the store is everybody's trouble. */
-static void take_decision(struct wk_app *app, enum wk_status status)
+void wk_app_hear_decided(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     static const enum wk_status answers[] = {WK_OK,        WK_NOT_YET,      WK_NOT_CONFIRMED, WK_BAD_INPUT,
                                              WK_NOT_FOUND, WK_EVENT_CLOSED, WK_ALREADY,       WK_NOT_ALLOWED};
+    const enum wk_status status = event->decided.status;
     bool is_answer = false;
 
+    (void)effects;
     app->hall.waiting = false;
     for (size_t i = 0; i < sizeof(answers) / sizeof(answers[0]); i++)
         is_answer = is_answer || answers[i] == status;
     if (!is_answer)
         wk_app_store_failed(app, status);
-}
-
-void wk_app_hall_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
-{
-    if (event->kind == WK_EVENT_TOURNAMENT)
-        take_tournament(app, event, effects);
-    else if (event->kind == WK_EVENT_ENTERED)
-        take_answer(app, event, effects);
-    else if (event->kind == WK_EVENT_DECIDED)
-        take_decision(app, event->decided.status);
 }
 
 bool wk_app_may_change_table(const struct wk_app *app)

@@ -181,7 +181,7 @@ static void take_kept(struct wk_app *app, enum wk_keep what, int value)
     }
 }
 
-void wk_app_hour_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_kept(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     app->hour.fault = event->kept.status;
     if (event->kept.status == WK_OK && event->kept.what != WK_KEEP_LANGUAGE) /* while that is asked the list cannot say it */

@@ -10,8 +10,11 @@
 
 #define WK_NS_A_SECOND INT64_C(1000000000)
 
-/* What people ask for, with all that a touch or a key does. */
-void wk_app_action(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+/* Events (kiosk/face/app/events.def): each is taken over into the app's state before screens hear it. */
+#define WK_EVENT(name, by, ...)                                                                                                \
+    void wk_app_hear_##by(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+#include "kiosk/face/app/events.def"
+#undef WK_EVENT
 
 /* ---- the walls */
 
@@ -27,23 +30,16 @@ struct wk_app_wall *wk_app_wall(struct wk_app *app);
 /* A wall's PASS of this hand; 0: it has none any more. */
 void wk_app_set_passed(struct wk_app_wall *wall, int64_t seq);
 
-/* A frame of backs, a count of faces. */
-void wk_app_frame(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-void wk_app_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 /* The wall as it was just read is kept: its faces come next. */
 void wk_app_keep_backs(enum wk_wind wind, const struct wk_reading *reading, struct wk_effects *effects);
 /* Slots in doubt in a new frame, hand: something covers others. True: it is told now. */
 bool wk_app_take_doubt(const struct wk_app *app, struct wk_app_doubt *doubt, uint64_t slots, bool hand);
-/* The four walls of the table were read from a frame; the store has answered for a seat's wall: those behind it need not wait
- * for another frame; time goes on; another screen stands: nothing is known of it. */
-void wk_app_table(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+/* The table: the store has answered for a seat's wall: those behind it need not wait for another frame; time goes on; another
+ * screen stands: nothing is known of it. */
 void wk_app_table_verified(struct wk_app *app, enum wk_wind seat, struct wk_effects *effects);
-/* The table's faces, see turning.c: a frame of backs, by which the tiles may be turned as soon as all is in order; a count of
- * faces; the answer to the recording; the store is back, and asked for it again; the camera was away: what was counted before
- * does not count. */
+/* The table's faces, see turning.c: a frame of backs, by which the tiles may be turned as soon as all is in order; the store is
+ * back, and asked for it again; the camera was away: what was counted before does not count. */
 void wk_app_turning_lay(struct wk_app *app, struct wk_effects *effects);
-void wk_app_turning(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
-void wk_app_turning_recorded(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_turning_record(struct wk_app *app, struct wk_effects *effects);
 void wk_app_turning_forget(struct wk_app *app);
 /* All walls are recorded: they are sealed; else the next one is laid. */
@@ -80,7 +76,6 @@ void wk_app_mat_empty(struct wk_app *app, struct wk_effects *effects);
 /* The challenge of the wall on the mat, after a frame in which it lay still. True: it lies in order, and has been challenged
  * where it was to be. */
 bool wk_app_challenge_met(struct wk_app *app, struct wk_effects *effects);
-void wk_app_challenge_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 
 /* Faces from below, see below.c. Is this table's glass? A frame of backs (after it was judged, with a wall on the mat); a
  * count of faces; the state of the camera below; something else begins. */
@@ -90,15 +85,12 @@ void wk_app_below_faces(struct wk_app *app, const struct wk_event *event);
 void wk_app_below_camera(struct wk_app *app, enum wk_status status, struct wk_effects *effects);
 void wk_app_below_stop(struct wk_app *app, struct wk_effects *effects);
 
-/* An answer of the store: how things stand, recorded, sealed, hand, verified. */
-void wk_app_answer(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 /* All four walls are recorded and their deal is not sealed, for the program ended in between: it is sealed now. */
 void wk_app_seal_recorded(struct wk_app *app, struct wk_effects *effects);
 
-/* ---- the first hour: a key that leads to its list; what was chosen is kept, or is not */
+/* ---- the first hour: a key that leads to its list */
 
 void wk_app_open_hour(struct wk_app *app, int arg, struct wk_effects *effects);
-void wk_app_hour_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 
 /* ---- the lock: on the way to another screen, by hand, by time */
 
@@ -110,8 +102,7 @@ void wk_app_lock_tick(struct wk_app *app, struct wk_effects *effects);
 
 /* Hand and passes of this table as the event's state has them. */
 void wk_app_follow(struct wk_app *app);
-/* The event's state, the answer to an entry; a touch that leads to the hall. */
-void wk_app_hall_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
+/* A touch that leads to the hall. */
 void wk_app_open_hall(struct wk_app *app, int arg, struct wk_effects *effects);
 
 /* The hand at the table: on the way to another screen, when the event's state has changed, with the answer to an entry, by
@@ -137,14 +128,11 @@ void wk_app_open_standings(struct wk_app *app, int arg, struct wk_effects *effec
 
 /* ---- the hall, over the network */
 
-void wk_app_link_event(struct wk_app *app, const struct wk_event *event);
 void wk_app_open_codes(struct wk_app *app, int arg, struct wk_effects *effects);
 
-/* ---- checkpoints and printing: the answer; a key, another screen */
+/* ---- printing: a key, another screen */
 
-void wk_app_checkpoint_event(struct wk_app *app, const struct wk_event *event);
 void wk_app_print_action(struct wk_app *app, int what, struct wk_effects *effects);
-void wk_app_print_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_app_print_on_screen(struct wk_app *app);
 
 #endif

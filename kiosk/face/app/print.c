@@ -58,7 +58,7 @@ void wk_app_print_action(struct wk_app *app, int what, struct wk_effects *effect
     effect->print.player = app->gate.player;
 }
 
-void wk_app_print_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_printed(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     if (!app->print.waiting)
         return;

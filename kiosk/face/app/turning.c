@@ -100,7 +100,7 @@ static bool are_lost(struct wk_app *app, const struct wk_event *event)
     return app->whole.lost_ns != 0 && app->now_ns - app->whole.lost_ns >= LOST_NS;
 }
 
-void wk_app_turning(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_turned(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     bool told = false, read = false;
 
@@ -162,7 +162,7 @@ static void take_recorded(struct wk_app *app, const struct wk_event *event)
     }
 }
 
-void wk_app_turning_recorded(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+void wk_app_hear_table_recorded(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     const enum wk_status status = event->table_recorded.status;
 

@@ -83,18 +83,9 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
     const bool at_once = wk_clock_ns(kiosk->shell.options->clock) - now_ns < TICK_NS;
     const int64_t jump_ns = at_once ? wk_clock_watch(&kiosk->clock, event.tick.wall_ns, now_ns) : 0;
     wk_shell_tell(&kiosk->shell, &event);
-    if (wk_service_take_backup(&kiosk->shell.service, &event))
-        wk_shell_tell(&kiosk->shell, &event);
-    if (wk_service_take_stick(&kiosk->shell.service, now_ns, &event))
-        wk_shell_tell(&kiosk->shell, &event);
-    if (wk_service_take_print(&kiosk->shell.service, &event))
-        wk_shell_tell(&kiosk->shell, &event);
-    wk_shell_take_papers(&kiosk->shell);
-    if (wk_service_take_faults(&kiosk->shell.service, &event))
-        wk_shell_tell(&kiosk->shell, &event);
-    if (wk_service_take_join(&kiosk->shell.service, &event))
-        wk_shell_tell(&kiosk->shell, &event);
-    wk_shell_take_new_event(&kiosk->shell);
+    kiosk->shell.service.now_ns = now_ns;
+    for (int at = 0; wk_service_take_news(&kiosk->shell.service, &at, &event);)
+        wk_shell_answer(&kiosk->shell, &event);
     if (jump_ns != 0)
         wk_shell_tell(&kiosk->shell, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = jump_ns});
 }

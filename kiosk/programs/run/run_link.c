@@ -59,18 +59,3 @@ void wk_shell_take_link(struct wk_shell *shell)
     if (wk_service_follow_tilesets(&shell->service, &event))
         wk_shell_tell(shell, &event);
 }
-
-/* What others wait for goes at once; all else goes within a second. */
-static bool is_waited_for(enum wk_effect_kind kind)
-{
-    return kind == WK_EFFECT_PUT_ENTRY || kind == WK_EFFECT_VERIFY || kind == WK_EFFECT_VERIFY_TABLE ||
-           kind == WK_EFFECT_TAKE_OVER || kind == WK_EFFECT_SEAL || kind == WK_EFFECT_START_HAND ||
-           kind == WK_EFFECT_CLOSE_DEAL || kind == WK_EFFECT_CLOSE_EVENT || kind == WK_EFFECT_CHOOSE ||
-           kind == WK_EFFECT_CHECK_PIN;
-}
-
-void wk_shell_wake_link(struct wk_shell *shell, enum wk_effect_kind written)
-{
-    if (shell->link && is_waited_for(written))
-        wk_link_wake(shell->link);
-}

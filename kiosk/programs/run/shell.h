@@ -61,13 +61,11 @@ struct wk_shell {
     enum wk_status failed; /* WK_OK: nothing has */
 };
 
-/* The app takes an event at once, its time is set; what it asks for is carried out before this returns. */
+/* The app takes an event at once, its time is set; what it asks for is carried out before this returns. Answer: likewise, and
+ * what has to be there when the app hears it comes first, as pictures that it speaks of. */
 void wk_shell_tell(struct wk_shell *shell, struct wk_event *event);
+void wk_shell_answer(struct wk_shell *shell, struct wk_event *answer);
 void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect);
-/* What has come of a stick that was looked at, or of an event that takes a key. */
-void wk_shell_take_new_event(struct wk_shell *shell);
-/* What has come of papers that were looked at or put. */
-void wk_shell_take_papers(struct wk_shell *shell);
 
 /* What the cameras are asked for: a side, the camera below to look or not, the lens of the one in use, to be opened again
  * (other: the next of them), to be closed while nobody is to look (screen: the word of the one that stands, for the record),
@@ -92,10 +90,8 @@ void wk_shell_drop_pack(struct wk_shell *shell);
 void wk_shell_take_pack(struct wk_shell *shell);
 void wk_shell_end_pack(struct wk_shell *shell);
 
-/* The hall: the link to it is started where there is one and it is not; what came of it since, as an event; an effect was
- * carried out that others may wait for. */
+/* The hall: the link to it is started where there is one and it is not; what came of it since, as an event. */
 void wk_shell_link(struct wk_shell *shell);
 void wk_shell_take_link(struct wk_shell *shell);
-void wk_shell_wake_link(struct wk_shell *shell, enum wk_effect_kind written);
 
 #endif

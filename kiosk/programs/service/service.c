@@ -31,18 +31,29 @@ int wk_service_second_of_day(int64_t t_ns)
 
 void wk_service_release(struct wk_service *service)
 {
+#define WK_SERVICE(name) wk_service_##name##_end(service);
+#include "kiosk/programs/service/services.def"
+#undef WK_SERVICE
     wk_service_drill_end(service);
-    wk_service_join_end(service);
-    wk_service_new_event_end(service);
-    wk_backup_job_free(service->backup_job);
-    wk_service_faults_end(service);
-    wk_print_job_free(service->print_job);
-    wk_service_papers_end(service);
     wk_before_after_free(service->before_after);
     free(service->tournament);
     for (int i = 0; i < service->n_sets; i++)
         wk_tileset_free(service->sets[i].set);
     wk_wipe(service, sizeof(*service));
+}
+
+bool wk_service_take_news(struct wk_service *service, int *at, struct wk_event *out)
+{
+    static bool (*const takes[])(struct wk_service *, struct wk_event *) = {
+#define WK_SERVICE(name) wk_service_take_##name,
+#include "kiosk/programs/service/services.def"
+#undef WK_SERVICE
+    };
+
+    while (*at < (int)(sizeof(takes) / sizeof(takes[0])))
+        if (takes[(*at)++](service, out))
+            return true;
+    return false;
 }
 
 static void begin(struct wk_event *out, enum wk_event_kind kind)

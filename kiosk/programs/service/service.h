@@ -31,6 +31,7 @@ struct wk_service {
     const struct wk_host *host;
     struct wk_env *env; /* its database is opened here */
     int table;
+    int64_t now_ns; /* monotonic, as of the newest tick */
 
     struct wk_tileset *tileset; /* enrolled last: walls are recorded with it; one of `sets`, NULL: none enrolled */
     struct {
@@ -70,7 +71,7 @@ struct wk_service {
     struct wk_backup_job *backup_job; /* a copy under way; NULL: none */
     bool copy_wanted, stick_wanted;   /* as soon as it has ended */
     bool stick;                       /* likewise: there is one that may be written to */
-    int64_t stick_ns;                 /* when that was looked at, monotonic */
+    int64_t stick_ns;                 /* when that was looked at, monotonic; 0: not yet */
     struct wk_app_backup backup;      /* as told last */
     struct wk_print_job *print_job;   /* a paper on its way to its folder and the printer; NULL: none */
     char print_name[WK_APP_PRINT_NAME];
@@ -100,6 +101,15 @@ struct wk_service {
 
 /* Frees the tile sets and wipes everything. The pipeline's threads must have ended. */
 void wk_service_release(struct wk_service *service);
+
+/* What goes on beside the loop, asked for news and ended: services.def. Take: true, *out is an event for the app. */
+#define WK_SERVICE(name)                                                                                                       \
+    bool wk_service_take_##name(struct wk_service *service, struct wk_event *out);                                             \
+    void wk_service_##name##_end(struct wk_service *service);
+#include "kiosk/programs/service/services.def"
+#undef WK_SERVICE
+/* All of them in the order of the rows: the next that has news; *at begins at 0. False: no further one has any. */
+bool wk_service_take_news(struct wk_service *service, int *at, struct wk_event *out);
 
 /* Each fills one event; what it points to holds until the next call. t_ns is left to the caller. */
 void wk_service_open(struct wk_service *service, struct wk_event *out);    /* the database, again too: WK_EVENT_STORE */
@@ -137,20 +147,14 @@ void wk_service_put(struct wk_service *service, const struct wk_entry *entry, st
 void wk_service_close_deal(struct wk_service *service, struct wk_event *out);
 /*
  * Walls of a section's deals that got out of order, WK_EVENT_FAULTS. In an event of several kiosks all journals are looked
- * through, on a thread: *out says WK_NOT_YET, and the answer is taken later, true: it is there. A newer question ends an older.
+ * through, on a thread: *out says WK_NOT_YET, and its answer comes later. A newer question ends an older.
  */
 void wk_service_faults(struct wk_service *service, int section, struct wk_event *out);
-bool wk_service_take_faults(struct wk_service *service, struct wk_event *out);
-void wk_service_faults_end(struct wk_service *service);
 /*
  * Copies of the database, each made beside everything else on a thread of its own: asked for, by the director (to the stick
- * that is there, else to the configured folder) or after what must not be lost (to the configured folder, if there is one); and
- * how far it is. True: *out, WK_EVENT_BACKUP, tells something new.
+ * that is there, else to the configured folder) or after what must not be lost (to the configured folder, if there is one).
  */
 void wk_service_backup(struct wk_service *service, bool by_hand);
-bool wk_service_take_backup(struct wk_service *service, struct wk_event *out);
-/* Once a second: was a stick put in, or the last one taken out? True: WK_EVENT_STICK. */
-bool wk_service_take_stick(struct wk_service *service, int64_t now_ns, struct wk_event *out);
 /* The four walls of the hand are back. */
 bool wk_service_all_passed(const struct wk_service *service);
 
@@ -214,24 +218,21 @@ void wk_service_forget(struct wk_service *service);
 /*
  * Prints into the folder of the configuration, and by its command: of this table, or the evening of a player (an index; of no
  * use to the others), in a language. WK_EVENT_PRINTED at once where there is nothing to print or it cannot be made; else NONE,
- * and the answer is taken later, true: it is there. A newer paper waits for an older one.
+ * and its answer comes later. A newer paper waits for an older one.
  */
 void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_language lang, int player, struct wk_event *out);
-bool wk_service_take_print(struct wk_service *service, struct wk_event *out);
 
 /* What was chosen on the screens is kept, wk_env_keep(); camera: the SPEC of the one in use, "" for none that is worth keeping.
  * WK_EVENT_KEPT. */
 void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int value, const char *camera, struct wk_event *out);
 
 /*
- * Papers: looked at, put, or said to be there (kiosk/face/app/own/papers.h): WK_EVENT_PAPERS, or NONE; what becomes of it, as
- * often as something has, is taken later, true: it is there. A look waits for the one before, of which nothing comes any more.
- * The pages drawn so far, lent until END or the next call. And at the end: waits for what is on its way.
+ * Papers: looked at, put, or said to be there (kiosk/face/app/own/papers.h): WK_EVENT_PAPERS, or NONE; what becomes of it
+ * comes later, as often as something has. A look waits for the one before, of which nothing comes any more. The pages drawn so
+ * far, lent until END or the next call.
  */
 void wk_service_papers(struct wk_service *service, const struct wk_papers_request *request, struct wk_event *out);
 struct wk_tile_pictures wk_service_paper_pictures(const struct wk_service *service);
-void wk_service_papers_end(struct wk_service *service);
-bool wk_service_take_papers(struct wk_service *service, struct wk_event *out);
 
 /* Notes in the journal that the judge was called. */
 enum wk_status wk_service_note_call(struct wk_service *service) WK_MUST_CHECK;
@@ -277,15 +278,11 @@ void wk_service_close_event(struct wk_service *service, const char *reason, bool
 void wk_service_ready(struct wk_service *service, const struct wk_ready_request *request, struct wk_ready_answer *out);
 /* A table comes from another kiosk's hands into this one's: a step of it. WK_EVENT_TAKEN_OVER. */
 void wk_service_take_over(struct wk_service *service, const struct wk_take_request *request, struct wk_event *out);
-/* Joining a hall: one step of it, WK_EVENT_JOIN, or nothing after END; true: *out tells something new of what the hall says. */
+/* Joining a hall: one step of it, WK_EVENT_JOIN, or nothing after END. */
 void wk_service_join(struct wk_service *service, const struct wk_join_request *request, struct wk_event *out);
-bool wk_service_take_join(struct wk_service *service, struct wk_event *out);
-void wk_service_join_end(struct wk_service *service);
-/* An event of this kiosk alone, from a list of players on a stick: WK_EVENT_NEW_EVENT, or nothing after END; true: the stick
- * was looked at, on a thread, and *out tells of it. */
+/* An event of this kiosk alone, from a list of players on a stick: WK_EVENT_NEW_EVENT, or nothing after END. The
+ * stick is looked at on a thread. */
 void wk_service_new_event(struct wk_service *service, const struct wk_new_event_request *request, struct wk_event *out);
-bool wk_service_take_new_event(struct wk_service *service, struct wk_event *out);
-void wk_service_new_event_end(struct wk_service *service);
 /* How the link to the event's hall stands: WK_EVENT_LINK. */
 void wk_service_link(struct wk_service *service, const struct wk_link_state *state, struct wk_event *out);
 

@@ -156,17 +156,28 @@ bool wk_service_take_backup(struct wk_service *service, struct wk_event *out)
 
 #define STICK_NS 1000000000
 
-bool wk_service_take_stick(struct wk_service *service, int64_t now_ns, struct wk_event *out)
+bool wk_service_take_stick(struct wk_service *service, struct wk_event *out)
 {
     char folder[WK_PATH_SIZE];
 
-    if (service->stick_ns != 0 && now_ns - service->stick_ns < STICK_NS)
+    if (service->stick_ns != 0 && service->now_ns - service->stick_ns < STICK_NS)
         return false;
-    service->stick_ns = now_ns;
+    service->stick_ns = service->now_ns;
     const bool there = wk_copy_stick(folder) == WK_OK;
     if (there == service->stick)
         return false;
     service->stick = there;
     *out = (struct wk_event){.kind = WK_EVENT_STICK, .stick = there};
     return true;
+}
+
+void wk_service_stick_end(struct wk_service *service)
+{
+    service->stick_ns = 0;
+}
+
+void wk_service_backup_end(struct wk_service *service)
+{
+    wk_backup_job_free(service->backup_job);
+    service->backup_job = NULL;
 }

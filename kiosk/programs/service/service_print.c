@@ -177,3 +177,9 @@ bool wk_service_take_print(struct wk_service *service, struct wk_event *out)
     memcpy(out->printed.name, service->print_name, sizeof(out->printed.name));
     return true;
 }
+
+void wk_service_print_end(struct wk_service *service)
+{
+    wk_print_job_free(service->print_job);
+    service->print_job = NULL;
+}
