@@ -71,12 +71,9 @@ static const struct field seated_fields[] = {
     {"n_corrected", BYTE, AT(seated.n_corrected), 0, UINT8_MAX, NULL},
 };
 static const struct field at_fields[] = {HAND_ID(at)};
+/* And what its kind of event says of a result: of_kind(). */
 static const struct field result_fields[] = {
     HAND_ID(result.at),
-    {"outcome", WORD, AT(result.outcome.kind), WK_OUTCOME_DRAW, WK_OUTCOME_SELF_DRAWN, wk_outcome_words},
-    {"winner", WIND, AT(result.outcome.winner), 0, 0, NULL},
-    {"payer", WIND, AT(result.outcome.payer), 0, 0, NULL},
-    {"points", INT, AT(result.outcome.points), 0, WK_POINTS_MAX, NULL},
     {"by", WIND, AT(result.by), 0, 0, NULL},
     {"corrects", SEQ, AT(result.corrects), 0, INT64_MAX, NULL},
     {"unbegun", FLAG, AT(result.unbegun), 0, 1, NULL},
@@ -173,6 +170,23 @@ static const struct {
     [WK_ENTRY_ENDED] = {"event-ended", NULL, 0},
 };
 #define N_EVERY (sizeof every / sizeof *every)
+
+/* What a result says, by the event's kind: how many are in out. */
+#define MAX_OF_KIND 16
+static size_t of_kind(enum wk_entry_kind entry, const struct wk_event_plan *plan, struct field out[MAX_OF_KIND])
+{
+    static const enum form forms[] = {[WK_RESULT_WORD] = WORD, [WK_RESULT_DIRECTION] = WIND, [WK_RESULT_NUMBER] = INT};
+    size_t n = 0;
+
+    if (entry != WK_ENTRY_RESULT || !plan->kind)
+        return 0;
+    for (; n < (size_t)plan->kind->n_fields && n < MAX_OF_KIND; n++) {
+        const struct wk_result_field *field = &plan->kind->fields[n];
+        out[n] = (struct field){field->word,  forms[field->form], AT(result.outcome) + field->offset,
+                                field->least, field->most,        field->words};
+    }
+    return n;
+}
 
 const char *wk_entry_record_kind(enum wk_entry_kind kind)
 {
@@ -423,7 +437,9 @@ enum wk_status wk_entry_encode(const struct wk_entry *entry, const struct wk_eve
     }
     const bool begins = entry->kind == WK_ENTRY_EVENT;
     const struct wk_event_plan *of = begins ? entry->event : plan;
-    if (body && put_members(body, every, N_EVERY, entry, entry, of) &&
+    struct field more[MAX_OF_KIND];
+    const size_t n_more = of_kind(entry->kind, of, more);
+    if (body && put_members(body, more, n_more, entry, entry, of) && put_members(body, every, N_EVERY, entry, entry, of) &&
         put_members(body, kinds[entry->kind].fields, kinds[entry->kind].n, begins ? (const void *)of : entry, entry, of)) {
         *out = body;
         return WK_OK;
@@ -687,6 +703,7 @@ enum wk_status wk_entry_decode(enum wk_entry_kind kind, const json_t *body, stru
         return WK_DB_BROKEN;
     const bool begins = kind == WK_ENTRY_EVENT;
     size_t n = 0;
+    struct field more[MAX_OF_KIND];
     if (begins) {
         static const struct wk_event_plan none;
         wk_event_plan_copy(plan, &none); /* a quarter of a megabyte, of which a small event touches little */
@@ -695,7 +712,7 @@ enum wk_status wk_entry_decode(enum wk_entry_kind kind, const json_t *body, stru
     }
     if (!get_members(body, every, N_EVERY, &entry, plan, &entry, &n) ||
         !get_members(body, kinds[kind].fields, kinds[kind].n, begins ? (void *)plan : &entry, plan, &entry, &n) ||
-        json_object_size(body) != n)
+        !get_members(body, more, of_kind(kind, plan, more), &entry, plan, &entry, &n) || json_object_size(body) != n)
         return WK_DB_BROKEN;
     *out = entry;
     return WK_OK;

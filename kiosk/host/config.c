@@ -180,8 +180,7 @@ static const char *const bars[] = {"right", "left"}, *const texts[] = {"normal",
 
 void wk_config_init(struct wk_config *config)
 {
-    *config = (struct wk_config){.hand_minutes = 20,
-                                 .protest_minutes = WK_PROTEST_MIN,
+    *config = (struct wk_config){.protest_minutes = WK_PROTEST_MIN,
                                  .attract = 3,
                                  .face_pass = WK_FACES_WAY_JUDGE,
                                  .rules = WK_MCR_AS_PLAYED,

@@ -59,7 +59,7 @@ struct wk_config {
     char camera_faces[WK_PATH_SIZE];  /* the second one, below the glass */
     int table;                        /* 1..WK_MAX_TABLES; 0 not given */
     int first_table, last_table;      /* 1..WK_MAX_TABLES: a corner of a hall, in an event; 0 not given */
-    int hand_minutes;                 /* 6..240, a hand's time in an event */
+    int hand_minutes;                 /* 6..240, a hand's time in an event; 0: as its kind has it */
     int protest_minutes;              /* 0..WK_PROTEST_MAX_MIN, a new event's protest time; 0 none */
     int attract;                      /* 0..240 minutes without a touch, until an idle kiosk shows what it is for; 0 never */
     int challenge;                    /* 1..100: one wall in so many shows a tile turned before it passes; 0 none does */

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "rules/event/kind.h"
+
 #define ALL_WALLS ((1u << WK_N_WINDS) - 1)
 
 /* -1, 0, 1: a table's walls are past a hand, at it, or not yet there. */
@@ -223,14 +225,14 @@ int64_t wk_break_look(const struct wk_tournament *tournament, const struct wk_fl
 
     const bool by_word = wk_gate_by_word(tournament, floor);
     if (min)
-        *min = by_word ? WK_BREAK_MIN + added : added;
+        *min = by_word ? tournament->plan.kind->clock.pause + added : added;
     if (!by_word)
         return put_ns;
     const int64_t ready_ns = all_ready(tournament, section, round), by_hand_ns = opened_by_hand(tournament, section, round);
     const int64_t begun_ns = ready_ns < by_hand_ns ? ready_ns : by_hand_ns;
     if (begun_ns == INT64_MAX)
         return 0;
-    const int64_t end_ns = begun_ns + (WK_BREAK_MIN + added) * INT64_C(60000000000);
+    const int64_t end_ns = begun_ns + (tournament->plan.kind->clock.pause + added) * INT64_C(60000000000);
     return end_ns > put_ns ? end_ns : put_ns; /* more time for one that was over goes on from there */
 }
 

@@ -74,10 +74,9 @@ enum wk_status wk_section_now(const struct wk_tournament *tournament, const stru
 /*
  * The break after a round 1..5. One kiosk alone puts an entry that begins it. Where gates open by word nobody does: it begins
  * by itself when the round's last gate opens (with the latest READY, or a judge's act before that), by the clock of the kiosk
- * that wrote this, and lasts WK_BREAK_MIN and what was added. *min (may be NULL) gets its length. Wall clock at which it ends,
- * ns; 0: it has not begun.
+ * that wrote this, and lasts the pause of its kind's clock (rules/event/kind.h) and what was added. *min (may be NULL) gets its
+ * length. Wall clock at which it ends, ns; 0: it has not begun.
  */
-#define WK_BREAK_MIN 10 /* DF-16 */
 int64_t wk_break_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int *min);
 
 /* Hands without a confirmed result. */

@@ -1,7 +1,8 @@
 /*
  * Kind: what one kind of event is. Whoever adds one fills a const struct wk_kind_of_event in a folder of its own,
  * rules/event/NAME/, and gives it a row in kinds.def; the journal, the commands, the screens and the papers ask through it and
- * know no kind.
+ * know no kind. What no kind has to say for itself (numbers, players, who is out, acts and their reasons, references, the
+ * clock) is done for all of them in tournament.h.
  *
  * Every function is pure, takes no ownership and may be called from any thread. A plan is one that its kind's prove() passed
  * unless told otherwise; hands, directions and players are in range. None may be NULL unless told so.
@@ -9,18 +10,61 @@
 #ifndef WK_RULES_EVENT_KIND_H
 #define WK_RULES_EVENT_KIND_H
 
+#include <stddef.h>
+
 #include "rules/event/tournament.h"
+
+/* A member of a result: how it stands in records, files and JSON. */
+enum wk_result_form {
+    WK_RESULT_WORD,      /* an enum, by a word of its own */
+    WK_RESULT_DIRECTION, /* enum wk_wind; null for WK_WIND_NONE */
+    WK_RESULT_NUMBER     /* int */
+};
+struct wk_result_field {
+    const char *word; /* its key. Stored: it stays */
+    enum wk_result_form form;
+    size_t offset;            /* in struct wk_outcome */
+    int least, most;          /* WORD, NUMBER: what may be read at all; what goes with what is check_outcome()'s */
+    const char *const *words; /* WORD: index least..most; else NULL */
+};
+
+/* What is to be done next about the hand that a table is at. Walls lie between these where the kind keeps them. */
+enum wk_next {
+    WK_NEXT_SEATS = 0, /* its players take their chairs and say so */
+    WK_NEXT_PLAY,      /* it is to begin, or it is being played */
+    WK_NEXT_RESULT,    /* it has ended; how is to be entered */
+    WK_NEXT_CONFIRM,   /* they stand for what was entered */
+    WK_NEXT_SETTLED    /* nothing any more: it waits for the others */
+};
+/* The same of a hand that has one result and is confirmed by its players: for a kind's next(). */
+enum wk_next wk_next_of_hand(const struct wk_tournament *self, const struct wk_hand_id *at);
+
+/* Minutes; what is shown and announced. Time alone never ends anything. */
+struct wk_kind_clock {
+    int hand;   /* a hand's, unless the kiosk's configuration says another */
+    int notice; /* so long before its end it is announced, once */
+    int pause;  /* between two rounds */
+};
 
 struct wk_kind_of_event {
     const char *word; /* in records, options and JSON: letters, digits and '-'. Stored: it stays */
     const char *name; /* message id, for people: "Duplicate" */
-    /* Its tables keep deals: walls are recorded, and verified after each hand, and gates wait for them. */
+    /* Its tables keep deals: walls are recorded, and verified after each hand, and gates wait for them. A deal that was fouled
+     * (WK_ENTRY_FOUL) is of such a kind alone. */
     bool keeps_walls;
     int n_tiles; /* of a table's set */
+    int n_seats; /* players of each table, at least: 4, or 3 where some chairs may stay empty */
+    struct wk_kind_clock clock;
+    const char *const *papers; /* words of labels/paper/papers.def that can be printed of such an event; NULL ends the list */
+
+    /* ---- the plan */
 
     /* How large the event of a plan is; WK_BAD_INPUT: none has as many sections or players as this one, which need not be
      * proved. *out is written only when it is WK_OK, with no figure above the limits of shape.h. */
     enum wk_status (*shape)(const struct wk_event_plan *plan, struct wk_event_shape *out);
+    /* Seats the players of a plan that has a shape as the product does: fills its schedule, or leaves it where seat() asks
+     * none. */
+    void (*arrange)(struct wk_event_plan *plan);
     /* The seating of a plan that has a shape; else WK_BAD_INPUT and what it breaks first in *fault (never NULL). */
     enum wk_status (*prove)(const struct wk_event_plan *plan, struct wk_schedule_fault *fault);
     /* Where a player (index) is to sit in a hand, before any move: at->round and at->hand are given, at->table is set, through
@@ -28,11 +72,32 @@ struct wk_kind_of_event {
     enum wk_wind (*seat)(const struct wk_event_plan *plan, int player, struct wk_hand_id *at);
     /* What who sits in a direction is in a hand: East deals. */
     enum wk_wind (*wind)(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction);
+
+    /* ---- a hand's result */
+
+    const struct wk_result_field *fields; /* [n_fields] what it says, in the order in which it is asked for */
+    int n_fields;
+    /* Whether it is one of this kind's: WK_REFUSED_NOT, or why not, with the one field that is wrong in *why. */
+    enum wk_refusal_kind (*check_outcome)(const struct wk_outcome *outcome, struct wk_refusal *why);
     /* The points of a result by direction (index enum wk_wind - 1), what is off one's own score apart. WK_BAD_INPUT: it is none
      * of this kind's. */
     enum wk_status (*points)(const struct wk_outcome *outcome, int points[WK_N_WINDS]);
-    /* Something of a hand that a result alone does not settle, for which the director has yet to choose. */
+
+    /* ---- entries: each has passed what tournament.h asks of all before it comes here */
+
+    unsigned rulings; /* those that there are: bit (enum wk_ruling_kind) */
+    /* What is asked of an entry besides: WK_REFUSED_NOT, or why not. NULL: nothing. */
+    enum wk_refusal_kind (*check)(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why);
+    /* What an entry that was checked changes besides, after what tournament.h changes by it. NULL: nothing. */
+    void (*apply)(struct wk_tournament *self, const struct wk_entry *entry);
+    /* What is to be done next about the hand that its table is at. */
+    enum wk_next (*next)(const struct wk_tournament *self, const struct wk_hand_id *at);
+    /* Something of a hand that a result alone does not settle, for which the director has yet to choose. NULL: there is no such
+     * thing. */
     bool (*unruled)(const struct wk_tournament *self, const struct wk_hand_id *at);
 };
+
+/* Whether a paper (its word) can be printed of an event of this kind. */
+bool wk_kind_prints(const struct wk_kind_of_event *self, const char *paper);
 
 #endif

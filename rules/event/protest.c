@@ -54,7 +54,7 @@ static enum wk_open_kind look_at(const struct wk_tournament *self, bool reached,
         return WK_OPEN_UNCONFIRMED;
     if (reached && hand->state == WK_RESULT_MISSING && !wk_hand_settled(self, at))
         return WK_OPEN_MISSING;
-    return self->plan.kind->unruled(self, at) ? WK_OPEN_SECOND_PLAY : WK_OPEN_NONE;
+    return self->plan.kind->unruled && self->plan.kind->unruled(self, at) ? WK_OPEN_SECOND_PLAY : WK_OPEN_NONE;
 }
 
 bool wk_open_item_next(const struct wk_tournament *self, const struct wk_floor *floor, struct wk_hand_id *at,

@@ -1,5 +1,6 @@
 /* Entries checked against the state so far, taken into it, and asked of it. */
 #include "rules/event/kind.h"
+#include "rules/event/tournament_parts.h"
 
 #include <inttypes.h>
 #include <stddef.h>
@@ -20,7 +21,7 @@ static struct wk_hand_state *hand_of(struct wk_tournament *self, const struct wk
     return &self->hand[index_of(&self->shape, at)];
 }
 
-static struct wk_act *add_act(struct wk_tournament *self, const struct wk_entry *entry)
+struct wk_act *wk_act_add(struct wk_tournament *self, const struct wk_entry *entry)
 {
     struct wk_act *act = &self->act[self->n_acts++];
     *act = (struct wk_act){.entry = *entry};
@@ -207,7 +208,7 @@ static void take_player(struct wk_tournament *self, const struct wk_entry *entry
                                                                .hand = (uint8_t)entry->player.hand,
                                                                .seq = entry->seq,
                                                                .person = entry->player.person};
-    add_act(self, entry);
+    wk_act_add(self, entry);
 }
 
 static void take_play(struct wk_hand_state *hand, const struct wk_entry *entry)
@@ -226,7 +227,7 @@ static void take_result(struct wk_tournament *self, const struct wk_entry *entry
     struct wk_hand_state *hand = hand_of(self, &entry->result.at);
 
     if (entry->result.corrects) {
-        struct wk_act *before = find_act(self, entry->result.corrects), *act = add_act(self, entry);
+        struct wk_act *before = find_act(self, entry->result.corrects), *act = wk_act_add(self, entry);
         act->replaced = hand->outcome;
         act->was_confirmed = hand->state == WK_RESULT_CONFIRMED;
         if (before)
@@ -252,7 +253,7 @@ static void take_void(struct wk_tournament *self, const struct wk_entry *entry)
     if (wk_hand_of_result(self, entry->voided, &at) != WK_OK)
         return;
     hand = hand_of(self, &at);
-    act = add_act(self, entry);
+    act = wk_act_add(self, entry);
     act->at = at;
     act->replaced = hand->outcome;
     act->was_confirmed = hand->state == WK_RESULT_CONFIRMED;
@@ -269,7 +270,7 @@ static void take_void(struct wk_tournament *self, const struct wk_entry *entry)
 
 static void take_out(struct wk_tournament *self, const struct wk_entry *entry)
 {
-    add_act(self, entry)->before = self->out[entry->out.player];
+    wk_act_add(self, entry)->before = self->out[entry->out.player];
     self->out[entry->out.player] = (uint16_t)self->n_acts;
 }
 
@@ -289,18 +290,8 @@ static void take_ruling(struct wk_tournament *self, const struct wk_entry *entry
 {
     struct wk_hand_state *hand = hand_of(self, &entry->ruling.at);
 
-    add_act(self, entry)->before = hand->ruling;
+    wk_act_add(self, entry)->before = hand->ruling;
     hand->ruling = (uint16_t)self->n_acts;
-}
-
-static void take_foul(struct wk_tournament *self, const struct wk_entry *entry)
-{
-    uint16_t *holds = &self->foul[entry->foul.table - 1][entry->foul.round - 1];
-
-    add_act(self, entry)->before = *holds;
-    if (*holds)
-        self->act[*holds - 1].reversed_seq = entry->seq;
-    *holds = (uint16_t)self->n_acts;
 }
 
 static void take_clock(struct wk_tournament *self, const struct wk_entry *entry)
@@ -327,7 +318,7 @@ static void take_reversed(struct wk_tournament *self, const struct wk_entry *ent
     const struct wk_entry *undone = &act->entry;
 
     act->reversed_seq = entry->seq;
-    add_act(self, entry);
+    wk_act_add(self, entry);
     if (undone->kind == WK_ENTRY_MOVED)
         seat_again(self, undone->moved.section, undone->moved.round);
     if (undone->kind == WK_ENTRY_GATE)
@@ -336,11 +327,6 @@ static void take_reversed(struct wk_tournament *self, const struct wk_entry *ent
         hand_of(self, &undone->at)->not_played = 0;
     if (undone->kind == WK_ENTRY_ENDED)
         self->ended_seq = self->ended_ns = 0;
-    if (undone->kind == WK_ENTRY_FOUL) {
-        self->foul[undone->foul.table - 1][undone->foul.round - 1] = act->before;
-        if (act->before)
-            self->act[act->before - 1].reversed_seq = 0;
-    }
 }
 
 /* A table's word, once its own record is there, takes the place of what others carried of it: the moment stays. */
@@ -385,15 +371,12 @@ static void take(struct wk_tournament *self, const struct wk_entry *entry)
         take_ruling(self, entry);
         break;
     case WK_ENTRY_MOVED:
-        add_act(self, entry);
+        wk_act_add(self, entry);
         seat_again(self, entry->moved.section, entry->moved.round);
         break;
     case WK_ENTRY_GATE:
-        add_act(self, entry);
+        wk_act_add(self, entry);
         set_gate(self, entry, true);
-        break;
-    case WK_ENTRY_FOUL:
-        take_foul(self, entry);
         break;
     case WK_ENTRY_CLOCK:
         take_clock(self, entry);
@@ -405,7 +388,7 @@ static void take(struct wk_tournament *self, const struct wk_entry *entry)
         take_void(self, entry);
         break;
     case WK_ENTRY_NOT_PLAYED:
-        add_act(self, entry);
+        wk_act_add(self, entry);
         hand_of(self, &entry->at)->not_played = (uint16_t)self->n_acts;
         break;
     case WK_ENTRY_OUT:
@@ -418,15 +401,18 @@ static void take(struct wk_tournament *self, const struct wk_entry *entry)
         take_ready(self, &entry->carried.at, entry->seq, entry->carried.t_ns, true);
         break;
     case WK_ENTRY_ENDED:
-        add_act(self, entry);
+        wk_act_add(self, entry);
         self->ended_seq = entry->seq;
         self->ended_ns = entry->t_ns;
         break;
+    case WK_ENTRY_FOUL: /* the kind's */
     case WK_ENTRY_NONE:
     case WK_N_ENTRIES:
     default:
         break;
     }
+    if (self->plan.kind->apply)
+        self->plan.kind->apply(self, entry);
 }
 
 enum wk_status wk_tournament_apply(struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
@@ -542,6 +528,16 @@ enum wk_status wk_hand_of_result(const struct wk_tournament *self, int64_t seq, 
             return WK_OK;
         }
     return WK_NOT_FOUND;
+}
+
+unsigned wk_seated_at(const struct wk_tournament *self, const struct wk_hand_id *at)
+{
+    const struct wk_hand_state *hand = wk_hand_look(self, at);
+    unsigned directions = 0;
+
+    for (int d = 0; hand && d < WK_N_WINDS; d++)
+        directions |= hand->player[d] != WK_NOBODY ? 1u << d : 0;
+    return directions;
 }
 
 bool wk_gate_by_hand(const struct wk_tournament *self, int section, int round, int hand)
@@ -696,13 +692,18 @@ static const struct wk_act *next_ruling(const struct wk_tournament *self, uint16
     return NULL;
 }
 
+enum wk_status wk_outcome_points(const struct wk_tournament *self, const struct wk_outcome *outcome, int points[WK_N_WINDS])
+{
+    return self->plan.kind ? self->plan.kind->points(outcome, points) : WK_BAD_INPUT;
+}
+
 enum wk_status wk_hand_ms(const struct wk_tournament *self, const struct wk_hand_id *at, int ms[WK_N_WINDS])
 {
     const struct wk_hand_state *hand = wk_hand_look(self, at);
 
     if (!hand || hand->state != WK_RESULT_CONFIRMED)
         return WK_NOT_YET;
-    const enum wk_status status = self->plan.kind->points(&hand->outcome, ms);
+    const enum wk_status status = wk_outcome_points(self, &hand->outcome, ms);
     uint16_t from = hand->ruling;
     for (const struct wk_act *act; status == WK_OK && (act = next_ruling(self, &from)) != NULL;)
         for (int d = 0; act->entry.ruling.kind == WK_RULING_MS && d < WK_N_WINDS; d++)

@@ -171,7 +171,8 @@ struct wk_entry {
         } result;
         struct {
             int64_t result; /* seq */
-            unsigned by;    /* directions that stand for it: bit (wind - 1). PLAYERS: all four (who entered it included) */
+            unsigned
+                by; /* directions that stand for it: bit (wind - 1). PLAYERS: all that sit there (who entered it included) */
         } confirmed;
         struct {
             struct wk_hand_id at;
@@ -391,6 +392,8 @@ const struct wk_hand_state *wk_hand_look(const struct wk_tournament *self, const
 enum wk_status wk_hand_of_result(const struct wk_tournament *self, int64_t seq, struct wk_hand_id *out) WK_MUST_CHECK;
 /* The player (index) in a direction at a table in a hand, moves included; -1: nobody, or arguments out of range. */
 int wk_player_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
+/* The directions in which somebody sits: bit (wind - 1); 0: there is no such hand. */
+unsigned wk_seated_at(const struct wk_tournament *self, const struct wk_hand_id *at);
 /* The gate after a hand was opened by a judge, whatever was missing. */
 bool wk_gate_by_hand(const struct wk_tournament *self, int section, int round, int hand);
 /* What who sits in a direction is in a hand: East deals. WK_WIND_NONE: there is no such hand. */
@@ -421,6 +424,10 @@ const struct wk_act *wk_out_of_ranks(const struct wk_tournament *self, int playe
 const struct wk_act *wk_annulled(const struct wk_tournament *self, int player);
 /* A hand is played by whom the event is played for, and by nobody in his place. */
 bool wk_plays_himself(const struct wk_tournament *self, int player, int round, int hand);
+/* What a result is worth by direction, as the event's kind has it. WK_BAD_INPUT: it is none of that kind's, or there is no
+ * event. */
+enum wk_status wk_outcome_points(const struct wk_tournament *self, const struct wk_outcome *outcome,
+                                 int points[WK_N_WINDS]) WK_MUST_CHECK;
 /* ms by direction of a confirmed hand, rulings of kind MS included. WK_NOT_YET: not confirmed. */
 enum wk_status wk_hand_ms(const struct wk_tournament *self, const struct wk_hand_id *at, int ms[WK_N_WINDS]) WK_MUST_CHECK;
 /* ms that rulings of a hand take off the score of who sat in a direction, and give to nobody: 0 or below. */

@@ -1,4 +1,5 @@
 /* Whether an act of a judge or the director may come next. */
+#include "rules/event/kind.h"
 #include "rules/event/tournament_parts.h"
 
 static bool is_wind(enum wk_wind wind)
@@ -103,6 +104,8 @@ enum wk_refusal_kind wk_check_ruling(const struct wk_tournament *self, const str
 
     if (kind != WK_REFUSED_NOT)
         return kind;
+    if ((unsigned)entry->ruling.kind > WK_RULING_REDRESS || !(self->plan.kind->rulings >> entry->ruling.kind & 1u))
+        return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
     if (is_wind(entry->ruling.direction) == (entry->ruling.kind == WK_RULING_MS))
         return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_DIRECTION);
     switch (entry->ruling.kind) {
@@ -173,24 +176,6 @@ enum wk_refusal_kind wk_check_gate(const struct wk_tournament *self, const struc
         return kind;
     const int64_t seq = opened_by(self, entry);
     return seq ? wk_refuse_seq(WK_REFUSED_DONE, why, seq) : WK_REFUSED_NOT;
-}
-
-enum wk_refusal_kind wk_check_foul(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
-{
-    int n_parts = 0;
-    enum wk_refusal_kind kind = wk_check_at(self, &(struct wk_hand_id){entry->foul.table, entry->foul.round, 1}, why);
-
-    if (kind == WK_REFUSED_NOT && (entry->foul.choice < WK_FOUL_APART || entry->foul.choice > WK_FOUL_STAND))
-        kind = wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_CHOICE);
-    if (kind != WK_REFUSED_NOT)
-        return kind;
-    for (int h = 0; h < self->shape.n_hands; h++) {
-        if (entry->foul.part[h] < 1 || entry->foul.part[h] > n_parts + 1)
-            return WK_REFUSED_PARTS;
-        if (entry->foul.part[h] > n_parts)
-            n_parts = entry->foul.part[h];
-    }
-    return n_parts > 1 ? WK_REFUSED_NOT : WK_REFUSED_PARTS;
 }
 
 enum wk_refusal_kind wk_check_clock(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)

@@ -49,11 +49,6 @@ static const enum wk_status status_of[WK_N_REFUSALS] = {
     [WK_REFUSED_PROTEST] = WK_BAD_INPUT,
 };
 
-static bool is_wind(enum wk_wind wind)
-{
-    return wind >= WK_WIND_EAST && wind <= WK_WIND_NORTH;
-}
-
 static enum wk_refusal_kind refuse_players(enum wk_refusal_kind kind, struct wk_refusal *why, int a, int b)
 {
     why->player[0] = a;
@@ -341,31 +336,6 @@ static enum wk_refusal_kind refuse_reference(const struct wk_tournament *self, i
     return wk_refuse_seq(WK_REFUSED_NO_SUCH, why, seq);
 }
 
-static enum wk_refusal_kind check_won(const struct wk_outcome *outcome, struct wk_refusal *why)
-{
-    if (!is_wind(outcome->winner))
-        return wk_refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_WINNER);
-    if (outcome->kind == WK_OUTCOME_DISCARD ? !is_wind(outcome->payer) || outcome->payer == outcome->winner
-                                            : outcome->payer != WK_WIND_NONE)
-        return wk_refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_PAYER);
-    if (outcome->points < WK_POINTS_MIN)
-        return WK_REFUSED_POINTS;
-    return outcome->points > WK_POINTS_MAX ? WK_REFUSED_POINTS_MANY : WK_REFUSED_NOT;
-}
-
-static enum wk_refusal_kind check_outcome(const struct wk_outcome *outcome, struct wk_refusal *why)
-{
-    if (outcome->kind == WK_OUTCOME_DISCARD || outcome->kind == WK_OUTCOME_SELF_DRAWN)
-        return check_won(outcome, why);
-    if (outcome->kind != WK_OUTCOME_DRAW)
-        return WK_REFUSED_OUTCOME;
-    if (outcome->winner != WK_WIND_NONE)
-        return wk_refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_WINNER);
-    if (outcome->payer != WK_WIND_NONE)
-        return wk_refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_PAYER);
-    return outcome->points == 0 ? WK_REFUSED_NOT : wk_refuse_field(WK_REFUSED_OUTCOME, why, WK_FIELD_POINTS);
-}
-
 static enum wk_refusal_kind check_result(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     const struct wk_hand_state *hand;
@@ -374,7 +344,7 @@ static enum wk_refusal_kind check_result(const struct wk_tournament *self, const
     if (kind == WK_REFUSED_NOT && (unsigned)entry->result.by > WK_WIND_NORTH)
         kind = wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_BY);
     if (kind == WK_REFUSED_NOT)
-        kind = check_outcome(&entry->result.outcome, why);
+        kind = self->plan.kind->check_outcome(&entry->result.outcome, why);
     if (kind != WK_REFUSED_NOT)
         return kind;
     const struct wk_act *ruling = wk_ruled_out(self, &entry->result.at, entry->result.outcome.winner);
@@ -403,11 +373,18 @@ static enum wk_refusal_kind check_confirmed(const struct wk_tournament *self, co
     const struct wk_hand_state *hand = wk_hand_look(self, &why->at);
     if (hand->state == WK_RESULT_CONFIRMED)
         return wk_refuse_seq(WK_REFUSED_CONFIRMED, why, hand->confirmed_seq);
-    if (entry->confirmed.by > ALL_FOUR)
+    if (entry->confirmed.by & ~wk_seated_at(self, &why->at))
         return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_BY);
-    if (entry->role == WK_ROLE_PLAYERS && entry->confirmed.by != ALL_FOUR)
+    if (entry->role == WK_ROLE_PLAYERS && entry->confirmed.by != wk_seated_at(self, &why->at))
         return WK_REFUSED_NOT_ALL;
     return entry->seq == 0 ? check_not_out(self, &why->at, entry->confirmed.by, why) : WK_REFUSED_NOT;
+}
+
+/* Only where tables keep deals can one be fouled; the rest is asked by the kind. */
+static enum wk_refusal_kind check_foul(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
+{
+    (void)entry;
+    return self->plan.kind->keeps_walls ? WK_REFUSED_NOT : wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
 }
 
 /* In a hall the event's own journal is the hall's: no other kiosk ends it for all. */
@@ -435,7 +412,7 @@ static const struct {
     [WK_ENTRY_RULING] = {wk_check_ruling, true, true, false},
     [WK_ENTRY_MOVED] = {wk_check_moved, true, true, false},
     [WK_ENTRY_GATE] = {wk_check_gate, true, true, true},
-    [WK_ENTRY_FOUL] = {wk_check_foul, true, true, false},
+    [WK_ENTRY_FOUL] = {check_foul, true, true, false},
     [WK_ENTRY_CLOCK] = {wk_check_clock, false, false, true},
     [WK_ENTRY_REVERSED] = {wk_check_reversed, true, true, false},
     [WK_ENTRY_VOID] = {check_void, true, true, false},
@@ -476,7 +453,9 @@ enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_en
                    ? WK_ROLE_JUDGE
                    : WK_ROLE_PLAYERS;
     case WK_ENTRY_CONFIRMED:
-        return entry->confirmed.by == (1u << WK_N_WINDS) - 1 ? WK_ROLE_PLAYERS : WK_ROLE_JUDGE;
+        return wk_hand_of_result(self, entry->confirmed.result, &at) == WK_OK && entry->confirmed.by == wk_seated_at(self, &at)
+                   ? WK_ROLE_PLAYERS
+                   : WK_ROLE_JUDGE;
     case WK_ENTRY_SEATED:
     case WK_ENTRY_PLAY:
     case WK_ENTRY_STOPPED:
@@ -514,7 +493,9 @@ static enum wk_refusal_kind find_refusal(const struct wk_tournament *self, const
     const bool protested = self->ended_seq && entry->seq == 0;
     if (protested && kinds[entry->kind].is_play)
         return wk_refuse_seq(WK_REFUSED_ENDED, why, self->ended_seq);
-    const enum wk_refusal_kind kind = kinds[entry->kind].check(self, entry, why);
+    enum wk_refusal_kind kind = kinds[entry->kind].check(self, entry, why);
+    if (kind == WK_REFUSED_NOT && self->begun && self->plan.kind->check)
+        kind = self->plan.kind->check(self, entry, why);
     if (kind != WK_REFUSED_NOT)
         return kind;
     if ((kinds[entry->kind].needs_reason || (protested && entry->kind == WK_ENTRY_RESULT)) && wk_text_blank(entry->reason))

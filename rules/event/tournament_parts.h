@@ -1,4 +1,5 @@
-/* What the checks of entries share. For rules/tournament_*.c only. */
+/* What the checks of entries share, the kinds' among them, and how an act is taken in. For rules/event/ only. Several: checks,
+ * and what takes in. */
 #ifndef WK_RULES_EVENT_TOURNAMENT_PARTS_H
 #define WK_RULES_EVENT_TOURNAMENT_PARTS_H
 
@@ -8,7 +9,7 @@
 typedef enum wk_refusal_kind wk_check_fn(const struct wk_tournament *self, const struct wk_entry *entry,
                                          struct wk_refusal *why);
 
-wk_check_fn wk_check_not_played, wk_check_out, wk_check_ruling, wk_check_moved, wk_check_gate, wk_check_foul, wk_check_clock,
+wk_check_fn wk_check_not_played, wk_check_out, wk_check_ruling, wk_check_moved, wk_check_gate, wk_check_clock,
     wk_check_reversed;
 
 /* Say a kind, and fill in a seq or the one field that is wrong. */
@@ -24,5 +25,8 @@ enum wk_refusal_kind wk_check_index(const struct wk_tournament *self, int player
 /* The hand of an entry; *why has where it is. */
 enum wk_refusal_kind wk_check_look(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_refusal *why,
                                    const struct wk_hand_state **out);
+
+/* Takes an act in, and returns it: for apply() of a kind. There is room for it, as its check has found. */
+struct wk_act *wk_act_add(struct wk_tournament *self, const struct wk_entry *entry);
 
 #endif

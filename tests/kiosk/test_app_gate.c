@@ -1,6 +1,7 @@
 /* From the walls that are back to the next group: where a table goes on, in a hall of an event, and after a power cut. */
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/screen.h"
+#include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/kiosk/hall_test.h"
 #include "tests/support/kiosk/whole_test.h"

@@ -12,6 +12,7 @@
 #include "db/store/stored_floor.h"
 #include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/service/service.h"
+#include "rules/event/duplicate/kind.h"
 
 struct desk_world {
     struct app_world w; /* first: the answers find the rest by it */

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "rules/event/floor.h"
+#include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/rules/sample_event.h"
 

@@ -19,7 +19,12 @@ static void every_kind_fills_its_struct(void **state)
     (void)state;
     for (int i = 0; (kind = wk_kind_of_event_at(i)) != NULL; i++) {
         assert_true(kind->word && *kind->word && kind->name && *kind->name);
-        assert_true(kind->shape && kind->prove && kind->seat && kind->wind && kind->points && kind->unruled);
+        assert_true(kind->shape && kind->arrange && kind->prove && kind->seat && kind->wind);
+        assert_true(kind->check_outcome && kind->points && kind->next && kind->fields && kind->n_fields > 0);
+        assert_true(kind->n_seats == 3 || kind->n_seats == WK_N_WINDS);
+        assert_true(kind->papers && kind->clock.hand > kind->clock.notice && kind->clock.notice > 0);
+        for (int f = 0; f < kind->n_fields; f++)
+            assert_true((kind->fields[f].form == WK_RESULT_WORD) == (kind->fields[f].words != NULL));
         assert_ptr_equal(wk_kind_of_event_find(kind->word), kind); /* no two have one word */
     }
     assert_null(wk_kind_of_event_find("quadruplicate"));

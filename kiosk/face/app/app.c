@@ -161,7 +161,7 @@ void wk_app_init(struct wk_app *app, const struct wk_screens *screens, const str
     app->hall.last_table = options->last_table;
     app->challenge_one_in = options->challenge_one_in;
     app->attract.minutes = options->attract_minutes;
-    app->hand_minutes = options->hand_minutes > 0 ? options->hand_minutes : WK_HAND_MINUTES;
+    app->hand_minutes = options->hand_minutes;
     if (options->event_name) {
         size_t n = strnlen(options->event_name, sizeof(app->event_name) - 1);
         memcpy(app->event_name, options->event_name, n);

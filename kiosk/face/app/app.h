@@ -92,7 +92,7 @@ struct wk_app {
     struct wk_mat mat;
     int n_still; /* frames */
     enum wk_faces_way face_pass;
-    int hand_minutes;     /* a hand's time */
+    int hand_minutes;     /* a hand's time that was chosen, 0: none; wk_app_hand_minutes() */
     int challenge_one_in; /* so many walls, one of them is challenged before it passes; 0: none */
 
     /* settings */
@@ -262,7 +262,7 @@ struct wk_app_options {
     int n_still;                 /* 0: WK_APP_STILL */
     enum wk_faces_way face_pass; /* 0: four walls are built, then their tiles turned one wall after another */
     enum wk_standings_when standings;
-    int hand_minutes;            /* 0: WK_HAND_MINUTES */
+    int hand_minutes;            /* 0: as the event's kind has it */
     int challenge_one_in;        /* 0: no challenges */
     int attract_minutes;         /* without a touch, until an idle kiosk shows what it is for; 0: never */
     int first_table, last_table; /* station: only these are served; 0: all */

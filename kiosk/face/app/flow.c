@@ -3,6 +3,7 @@
  * nothing. The one place of these rules.
  */
 #include "kiosk/face/app/parts.h"
+#include "rules/event/kind.h"
 
 #define ALL_WALLS ((1U << WK_N_WINDS) - 1)
 
@@ -62,23 +63,34 @@ static enum wk_screen building(const struct wk_app *app)
     return wk_app_plays_unsealed(app) ? WK_SCREEN_PLAYING : WK_SCREEN_FACES;
 }
 
-/* The four have taken their seats. */
+/* Where the next hand is, for those who have just left one; then its seats. */
+static enum wk_screen to_seats(const struct wk_app *app, const struct wk_hand_id *at)
+{
+    if (!app->gate.leaving || (at->hand == 1 && at->round == 1))
+        return WK_SCREEN_CHECKIN;
+    return at->hand > 1 ? WK_SCREEN_ROTATE : WK_SCREEN_ROUND_END;
+}
+
+/* Its players have taken their seats; where walls are kept they come first. */
 static enum wk_screen before_play(const struct wk_app *app, const struct wk_table_walls *walls, const struct wk_hand_id *at)
 {
-    if (hand_begun(walls, at))
+    const struct wk_tournament *tournament = app->hall.tournament;
+
+    if (!wk_looks_at_walls(tournament) || wk_hand_look(tournament, at)->play_seq > 0 || hand_begun(walls, at))
         return WK_SCREEN_PLAYING;
     if (!has_deal(walls))
         return building(app);
     return new_deal(app, walls, at) ? WK_SCREEN_SEALED : WK_SCREEN_INSPECT;
 }
 
-/* The result is confirmed. */
+/* The result is confirmed, or there will be none. */
 static enum wk_screen after_result(const struct wk_app *app, const struct wk_table_walls *walls, const struct wk_hand_id *at)
 {
+    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, at);
     struct wk_gate gate;
 
-    if (!has_deal(walls) && wk_hand_look(app->hall.tournament, at)->unbegun)
-        return WK_SCREEN_WAIT; /* from paper, and there is nothing to look at */
+    if (!wk_looks_at_walls(app->hall.tournament) || hand->not_played || (!has_deal(walls) && hand->unbegun))
+        return WK_SCREEN_WAIT; /* there is nothing to look at */
     if (!has_deal(walls) && at->hand == 1 && app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND)
         return WK_SCREEN_FACES;
     if (has_deal(walls) && walls->round == at->round && walls->hand < at->hand)
@@ -101,20 +113,19 @@ enum wk_screen wk_app_flow(const struct wk_app *app)
         return WK_SCREEN_ROUND_END;
     if (over || app->hall.tournament->plan.results_only)
         return WK_SCREEN_STANDINGS;
-    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &at);
-    if (hand->not_played)
-        return WK_SCREEN_WAIT;
-    if (hand->state == WK_RESULT_CONFIRMED)
-        return after_result(app, walls, &at);
-    if (hand->state == WK_RESULT_ENTERED)
-        return WK_SCREEN_CONFIRM;
-    if (hand->seated_seq == 0 && app->gate.leaving && (at.hand > 1 || at.round > 1))
-        return at.hand > 1 ? WK_SCREEN_ROTATE : WK_SCREEN_ROUND_END;
-    if (hand->seated_seq == 0)
-        return WK_SCREEN_CHECKIN;
-    if (hand->stopped_seq > 0)
+    switch (app->hall.tournament->plan.kind->next(app->hall.tournament, &at)) {
+    case WK_NEXT_SEATS:
+        return to_seats(app, &at);
+    case WK_NEXT_PLAY:
+        return before_play(app, walls, &at);
+    case WK_NEXT_RESULT:
         return WK_SCREEN_RESULT;
-    return hand->play_seq > 0 ? WK_SCREEN_PLAYING : before_play(app, walls, &at);
+    case WK_NEXT_CONFIRM:
+        return WK_SCREEN_CONFIRM;
+    case WK_NEXT_SETTLED:
+        break;
+    }
+    return after_result(app, walls, &at);
 }
 
 /*

@@ -1,6 +1,7 @@
 /* Gate: how a section goes on from hand to hand, as all kiosks have it on record. */
 #include "kiosk/face/app/parts.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/event/kind.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -55,9 +56,10 @@ static void begin_break(struct wk_app *app, int section, struct wk_effects *effe
     for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
         if (wk_hand_look(tournament, &(struct wk_hand_id){table + i, at.round, 1})->seated_seq > 0)
             return;
-    app->hall.entry = (struct wk_entry){
-        .kind = WK_ENTRY_CLOCK,
-        .clock = {.kind = WK_CLOCK_BREAK, .at = {table, at.round - 1, wk_app_shape(app)->n_hands}, .minutes = WK_BREAK_MIN}};
+    app->hall.entry = (struct wk_entry){.kind = WK_ENTRY_CLOCK,
+                                        .clock = {.kind = WK_CLOCK_BREAK,
+                                                  .at = {table, at.round - 1, wk_app_shape(app)->n_hands},
+                                                  .minutes = tournament->plan.kind->clock.pause}};
     wk_app_put(app, effects);
 }
 

@@ -95,6 +95,8 @@ void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news
         look_at_gate(app, out);
     else if (hand->seated_seq == 0 && !begun)
         out->stage = WK_STAGE_SEATS;
+    else if (!begun && !wk_looks_at_walls(app->hall.tournament))
+        out->stage = WK_STAGE_PLAY;
     else if (!begun && !deal)
         out->stage = WK_STAGE_BUILD;
     else if (!begun)

@@ -76,9 +76,10 @@ static int64_t due(const struct wk_app *app, const struct wk_table_news *news)
     if (news->stage == WK_STAGE_OVER)
         return NEVER;
     begun_ns = begun(app, &news->at);
-    over_ns = begun_ns == NEVER
-                  ? NEVER
-                  : begun_ns + (app->hand_minutes + wk_hand_look(app->hall.tournament, &news->at)->extra_min) * NS_A_MINUTE;
+    over_ns =
+        begun_ns == NEVER
+            ? NEVER
+            : begun_ns + (wk_app_hand_minutes(app) + wk_hand_look(app->hall.tournament, &news->at)->extra_min) * NS_A_MINUTE;
     switch (news->stage) {
     case WK_STAGE_PLAY:
         return over_ns;

@@ -1,5 +1,6 @@
 /* The hand that the four at this table are at: who sits where, its clock, what is entered of it. */
 #include "kiosk/face/app/parts.h"
+#include "rules/event/duplicate/kind.h"
 
 #include <string.h>
 
@@ -18,6 +19,16 @@ const struct wk_hand_state *wk_app_seat_hand(const struct wk_app *app)
     return app->seat.at.table > 0 && wk_app_has_event(app) ? wk_hand_look(app->hall.tournament, &app->seat.at) : NULL;
 }
 
+static const struct wk_kind_clock *kind_clock(const struct wk_app *app)
+{
+    return wk_app_has_event(app) ? &app->hall.tournament->plan.kind->clock : &wk_duplicate.clock;
+}
+
+int wk_app_hand_minutes(const struct wk_app *app)
+{
+    return app->hand_minutes > 0 ? app->hand_minutes : kind_clock(app)->hand;
+}
+
 void wk_app_hand_clock(const struct wk_app *app, const struct wk_hand_id *at, struct wk_hand_clock *out)
 {
     const struct wk_hand_state *hand = wk_app_has_event(app) ? wk_hand_look(app->hall.tournament, at) : NULL;
@@ -28,8 +39,8 @@ void wk_app_hand_clock(const struct wk_app *app, const struct wk_hand_id *at, st
         return;
     const int64_t passed_ns = (steady->stopped_seq ? steady->stopped_ns : app->now_ns) - steady->begun_ns;
     out->passed_s = passed_ns > 0 ? (int)(passed_ns / WK_NS_A_SECOND) : 0;
-    out->limit_s = (app->hand_minutes + hand->extra_min) * 60;
-    out->warn = out->passed_s >= out->limit_s - WK_HAND_WARN_MINUTES * 60;
+    out->limit_s = (wk_app_hand_minutes(app) + hand->extra_min) * 60;
+    out->warn = out->passed_s >= out->limit_s - kind_clock(app)->notice * 60;
     out->over = out->passed_s >= out->limit_s;
 }
 

@@ -7,8 +7,8 @@
 
 #include "rules/event/tournament.h"
 
-#define WK_HAND_MINUTES 20     /* a hand's time by default, */
-#define WK_HAND_WARN_MINUTES 5 /* and how long before its end the players are told: the 15-minute warning */
+/* A hand's time: the configuration's, else that of the event's kind. */
+int wk_app_hand_minutes(const struct wk_app *app);
 #define WK_POINTS_DIGITS 3
 
 /* Seat check: what its screen asks for. */

@@ -359,7 +359,7 @@ static void draw_how(const struct wk_app *app, struct wk_draw *draw, struct wk_b
     struct wk_outcome outcome;
     int ms[WK_N_WINDS];
     bool known = outcome_of(app, &outcome) && app->count.state.wins && app->count.state.points >= WK_MCR_MIN_POINTS &&
-                 wk_outcome_ms(&outcome, ms) == WK_OK;
+                 wk_outcome_points(app->hall.tournament, &outcome, ms) == WK_OK;
     const char *winner = wk_app_person_at(app, &app->seat.at, direction_of(app, app->count.winner))->name;
     char name[WK_NAME_IN_TEXT], text[200];
 

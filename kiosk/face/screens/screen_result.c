@@ -124,7 +124,7 @@ static void scores(const struct wk_app *app, struct wk_draw *draw, struct wk_box
                    const struct wk_outcome *outcome)
 {
     int ms[WK_N_WINDS];
-    const bool known = wk_outcome_ms(outcome, ms) == WK_OK;
+    const bool known = wk_outcome_points(app->hall.tournament, outcome, ms) == WK_OK;
     const struct wk_type type = {52, true, known ? WK_C_IVORY : WK_C_EDGE, WK_MIDDLE};
 
     for (int i = 0; i < WK_N_WINDS; i++) {
@@ -451,7 +451,7 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
     char gauge[16], note[192];
 
     wk_part_top(app, draw);
-    if (!hand || wk_outcome_ms(&hand->outcome, ms) != WK_OK)
+    if (!hand || wk_outcome_points(app->hall.tournament, &hand->outcome, ms) != WK_OK)
         return;
     for (int i = 0; i < WK_N_WINDS; i++)
         n += (int)(app->seat.agreed >> i & 1U);

@@ -1,8 +1,7 @@
 /* A list of players: its columns are found by their header, and what cannot be is said with the line. */
 #include "kiosk/host/lists/players_csv.h"
 
-#include "rules/event/duplicate/kind.h"
-#include "rules/event/duplicate/seating.h"
+#include "rules/event/kinds/kinds.h"
 #include "rules/name.h"
 
 #include <stdio.h>
@@ -271,21 +270,49 @@ static enum wk_status read_rows(struct reader *self, int n_wanted)
     return WK_OK;
 }
 
-static enum wk_status count(const struct reader *self, int n_sections)
+/* How many players of those that there are make up a section, as the event's kind has it; 0: it has none so small or so large.
+ */
+static int section_players(const struct wk_kind_of_event *kind, int n)
 {
-    const int last = self->csv->row[self->csv->n_rows - 1].line, over = self->n % wk_duplicate_section.section_players;
+    struct wk_event_plan *plan = calloc(1, sizeof *plan);
+    struct wk_event_shape shape = {.section_players = 0};
 
-    if (n_sections > 0 && self->n < n_sections * wk_duplicate_section.section_players)
-        return count_wrong(self, WK_PLAYERS_TOO_FEW, last, self->n, n_sections * wk_duplicate_section.section_players);
-    if (over != 0 || self->n == 0)
-        return count_wrong(self, WK_PLAYERS_NO_SECTION, last, self->n, wk_duplicate_section.section_players - over);
-    return WK_OK;
+    if (plan) {
+        plan->kind = kind;
+        plan->n_sections = 1;
+        plan->n_players = n;
+    }
+    const enum wk_status status = plan ? wk_event_shape(plan, &shape) : WK_NO_MEMORY;
+    free(plan);
+    return status == WK_OK ? shape.section_players : 0;
+}
+
+/* Of a kind whose sections are as large as its list no more than an event has room for. */
+static int most_players(const struct wk_kind_of_event *kind, int n_sections)
+{
+    const int of_section = section_players(kind, 0);
+
+    return of_section > 0 ? (n_sections > 0 ? n_sections : WK_MAX_SECTIONS) * of_section : WK_MAX_PLAYERS;
+}
+
+static enum wk_status count(const struct reader *self, int n_sections, int of_section)
+{
+    const int last = self->csv->row[self->csv->n_rows - 1].line, over = of_section > 0 ? self->n % of_section : 0;
+
+    if (n_sections > 0 && self->n < n_sections * of_section)
+        return count_wrong(self, WK_PLAYERS_TOO_FEW, last, self->n, n_sections * of_section);
+    if (over == 0 && self->n > 0 && of_section > 0)
+        return WK_OK;
+    const enum wk_status status = count_wrong(self, WK_PLAYERS_NO_SECTION, last, self->n, of_section - over);
+    self->fault->section = of_section;
+    return status;
 }
 
 enum wk_status wk_players_read(struct wk_event_plan *plan, const struct wk_csv *csv, int n_sections,
                                struct wk_players_fault *fault)
 {
     struct reader *self = calloc(1, sizeof *self);
+    const struct wk_kind_of_event *kind = plan->kind ? plan->kind : wk_kind_of_event_find(NULL);
     enum wk_status status;
 
     if (!self) {
@@ -296,12 +323,14 @@ enum wk_status wk_players_read(struct wk_event_plan *plan, const struct wk_csv *
     self->fault = fault;
     status = find_columns(self);
     if (status == WK_OK)
-        status = read_rows(self, (n_sections > 0 ? n_sections : WK_MAX_SECTIONS) * wk_duplicate_section.section_players);
+        status = read_rows(self, most_players(kind, n_sections));
+    const int of_section = section_players(kind, self->n);
     if (status == WK_OK)
-        status = count(self, n_sections);
+        status = count(self, n_sections, of_section);
     if (status == WK_OK) {
-        plan->kind = &wk_duplicate;
-        plan->n_sections = self->n / wk_duplicate_section.section_players;
+        plan->kind = kind;
+        plan->n_sections = self->n / of_section;
+        plan->n_players = self->n;
         memcpy(plan->player, self->player, sizeof plan->player);
     }
     free(self);
@@ -320,6 +349,6 @@ enum wk_status wk_players_load(struct wk_event_plan *plan, const char *path, int
         *fault = (struct wk_players_fault){.line = no_table.line, .why = no_table.why};
     wk_csv_release(&csv);
     if (status == WK_OK)
-        wk_schedule_make(&plan->schedule);
+        plan->kind->arrange(plan);
     return status;
 }

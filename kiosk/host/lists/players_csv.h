@@ -43,18 +43,20 @@ struct wk_players_fault {
     enum wk_players_fault_kind kind;
     int line, other_line; /* from 1 */
     int n, wanted;
-    const char *why;                              /* English message id, static storage */
+    int section;     /* NO_SECTION: players of a section; 0: the kind of event has none for so many */
+    const char *why; /* English message id, static storage */
     char text[WK_NAME_SIZE], other[WK_NAME_SIZE]; /* from the file: UTF-8, cut off where it is longer */
 };
 
 /*
- * Fills plan->n_sections and plan->player. n_sections 1..WK_MAX_SECTIONS, 0: as many as the players make up. Players without a
+ * Fills plan->n_sections, n_players and player; of the kind that plan->kind says, NULL: the first of rules/event/kinds.def,
+ * which it becomes. n_sections 1..WK_MAX_SECTIONS, 0: as many as the players make up. Players without a
  * column of numbers are numbered from 1. WK_BAD_INPUT, and what is wrong in *fault: the plan is unchanged then. WK_NO_MEMORY.
  */
 enum wk_status wk_players_read(struct wk_event_plan *plan, const struct wk_csv *csv, int n_sections,
                                struct wk_players_fault *fault) WK_MUST_CHECK;
 
-/* The same from a file, wk_csv_load(), and the schedule of the product. */
+/* The same from a file, wk_csv_load(), and seated as the kind does. */
 enum wk_status wk_players_load(struct wk_event_plan *plan, const char *path, int n_sections,
                                struct wk_players_fault *fault) WK_MUST_CHECK;
 

@@ -1,6 +1,5 @@
 /* Faults of a list of players in words, one sentence for each kind. */
 #include "kiosk/pages/phrases/players_fault.h"
-#include "rules/event/duplicate/kind.h"
 
 #include <stdio.h>
 
@@ -90,14 +89,16 @@ void wk_players_fault_text(const struct wk_players_fault *fault, enum wk_languag
         snprintf(text, size, T("%d players, and that is the last line; %d are wanted"), fault->n, fault->wanted);
         return;
     case WK_PLAYERS_NO_SECTION:
-        if (fault->n < wk_duplicate_section.section_players)
-            snprintf(text, size, T("%d players, and that is the last line; a section has 16, so add %d"), fault->n,
-                     fault->wanted);
+        if (fault->section == 0)
+            snprintf(text, size, T("%d players: no event of this kind has so many"), fault->n);
+        else if (fault->n < fault->section)
+            snprintf(text, size, T("%d players, and that is the last line; a section has %d, so add %d"), fault->n,
+                     fault->section, fault->wanted);
         else
             snprintf(
                 text, size,
-                T("%d players, and that is the last line; a section has 16, so add %d, or leave out %d to stand in for others"),
-                fault->n, fault->wanted, wk_duplicate_section.section_players - fault->wanted);
+                T("%d players, and that is the last line; a section has %d, so add %d, or leave out %d to stand in for others"),
+                fault->n, fault->section, fault->wanted, fault->section - fault->wanted);
         return;
     }
     snprintf(text, size, "%s", plain);

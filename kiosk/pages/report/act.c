@@ -103,7 +103,7 @@ static json_t *ms_of(const struct wk_tournament *tournament, const struct wk_han
     int ms[WK_N_WINDS];
     enum wk_status status = wk_hand_ms(tournament, at, ms);
     if (status == WK_NOT_YET && hand->state == WK_RESULT_ENTERED)
-        status = wk_outcome_ms(&hand->outcome, ms);
+        status = wk_outcome_points(tournament, &hand->outcome, ms);
     return status == WK_OK ? json_pack("{s:i, s:i, s:i, s:i}", "E", ms[0], "S", ms[1], "W", ms[2], "N", ms[3]) : json_null();
 }
 

@@ -1,8 +1,10 @@
 /* The duplicate event: four groups of a section play the same four deals in each of five rounds. */
 #include "rules/event/duplicate/kind.h"
 
+#include "rules/event/duplicate/foul.h"
 #include "rules/event/duplicate/second_play.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/event/outcome.h"
 
 const struct wk_event_shape wk_duplicate_section = {.n_sections = 1,
                                                     .n_tables = WK_SECTION_TABLES,
@@ -53,13 +55,35 @@ static bool unruled(const struct wk_tournament *self, const struct wk_hand_id *a
     return wk_second_play_open(self, at->table, at->round, at->hand);
 }
 
-const struct wk_kind_of_event wk_duplicate = {.word = "duplicate",
-                                              .name = "Duplicate",
-                                              .keeps_walls = true,
-                                              .n_tiles = WK_N_TILES,
-                                              .shape = shape,
-                                              .prove = prove,
-                                              .seat = seat,
-                                              .wind = wind,
-                                              .points = wk_outcome_ms,
-                                              .unruled = unruled};
+static void arrange(struct wk_event_plan *plan)
+{
+    wk_schedule_make(&plan->schedule);
+}
+
+static const char *const papers[] = {"slips", "cards", "poster", "forms", "away", NULL};
+
+#define RULING(kind) (1u << WK_RULING_##kind)
+
+const struct wk_kind_of_event wk_duplicate = {
+    .word = "duplicate",
+    .name = "Duplicate",
+    .keeps_walls = true,
+    .n_tiles = WK_N_TILES,
+    .n_seats = WK_N_WINDS,
+    .clock = {.hand = 20, .notice = 5, .pause = WK_BREAK_MIN},
+    .papers = papers,
+    .shape = shape,
+    .arrange = arrange,
+    .prove = prove,
+    .seat = seat,
+    .wind = wind,
+    .fields = wk_outcome_fields,
+    .n_fields = WK_N_OUTCOME_FIELDS,
+    .check_outcome = wk_outcome_check,
+    .points = wk_outcome_ms,
+    .rulings = RULING(DEAD_HAND) | RULING(NO_HU) | RULING(IMP) | RULING(MS) | RULING(PENALTY) | RULING(REDRESS),
+    .check = wk_foul_check,
+    .apply = wk_foul_apply,
+    .next = wk_next_of_hand,
+    .unruled = unruled,
+};

@@ -4,6 +4,8 @@
 
 #include "rules/event/kind.h"
 
+#define WK_BREAK_MIN 10 /* after a round (DF-16) */
+
 extern const struct wk_kind_of_event wk_duplicate;
 
 /* The shape of an event of one section: so deals are played where there is no event too. */

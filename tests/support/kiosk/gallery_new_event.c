@@ -12,7 +12,7 @@ static struct wk_players_file lists[WK_PLAYERS_FILES] = {
     {.name = "Winter Cup", .plan = &cup},
     {.name = "冬季联赛", .plan = &league},
     {.name = "players", .fault = {.kind = WK_PLAYERS_NAME_TWICE, .line = 9, .other_line = 4, .text = "Ann-Kathrin Öberg"}},
-    {.name = "old list", .fault = {.kind = WK_PLAYERS_NO_SECTION, .line = 15, .n = 15, .wanted = 1}},
+    {.name = "old list", .fault = {.kind = WK_PLAYERS_NO_SECTION, .line = 15, .n = 15, .wanted = 1, .section = 16}},
     {.name = "export", .fault = {.line = 2, .why = "this is not UTF-8: save the table as \"CSV UTF-8\""}},
     {.name = "Spring",
      .fault = {.kind = WK_PLAYERS_NAME_ALIKE, .line = 12, .other_line = 3, .text = "ann lee", .other = "Ann Lee"}},

@@ -203,7 +203,8 @@ static void draw_summary(const struct wk_app *app, struct wk_draw *draw, const s
         snprintf(text, sizeof(text), T("Set up for table %d alone: the other tables would need a hall and kiosks of their own"),
                  app->table);
     else
-        snprintf(text, sizeof(text), T("%d players at %d tables, 5 rounds of 4 hands"), shape.n_players, shape.n_tables);
+        snprintf(text, sizeof(text), T("%d players at %d tables, %d rounds of %d hands"), shape.n_players, shape.n_tables,
+                 shape.n_rounds, shape.n_hands);
     wk_part_headline(draw, &(struct wk_headline){.text = plan->name, .note = text});
     wk_cut_bottom(&body, WK_GAP);
     struct wk_box time = wk_cut_bottom(&body, 76),
@@ -224,7 +225,7 @@ static void draw_summary(const struct wk_app *app, struct wk_draw *draw, const s
     for (int i = 0; i < N_MINUTES; i++) {
         snprintf(key, sizeof(key), T("%d min"), minutes[i]);
         wk_part_key(draw, wk_box_column(time, i, N_MINUTES, WK_KEY_GAP),
-                    &(struct wk_keycap){key, app->hand_minutes == minutes[i] ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
+                    &(struct wk_keycap){key, wk_app_hand_minutes(app) == minutes[i] ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                         WK_ACTION_NEW_EVENT_MINUTES, minutes[i], -1});
     }
     wk_part_bar(app, draw,

@@ -7,6 +7,8 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/screen.h"
+#include "labels/paper/papers.h"
+#include "rules/event/kind.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -17,7 +19,13 @@
 /* Of no use here: it is not in the list. */
 static bool is_left_out(const struct wk_app *app, enum wk_papers_sheet sheet)
 {
-    return wk_papers_row(sheet)->needs == WK_PAPERS_NEEDS_HALL && !app->link.joined;
+    const struct wk_papers_row *row = wk_papers_row(sheet);
+    const struct wk_paper_def *def = wk_paper_find(row->word);
+
+    if (def && def->by == WK_PAPER_BY_EVENT && wk_app_has_event(app) &&
+        !wk_kind_prints(app->hall.tournament->plan.kind, def->word))
+        return true;
+    return row->needs == WK_PAPERS_NEEDS_HALL && !app->link.joined;
 }
 
 static bool is_director(const struct wk_app *app)

@@ -334,6 +334,6 @@ bool wk_judge_begun(const struct wk_app *app, const struct wk_hand_id *at)
 {
     const struct wk_table_walls *walls = &app->hall.floor->table[at->table - 1];
 
-    return app->hall.tournament->plan.results_only || wk_hand_look(app->hall.tournament, at)->play_seq > 0 ||
+    return !wk_looks_at_walls(app->hall.tournament) || wk_hand_look(app->hall.tournament, at)->play_seq > 0 ||
            (walls->round == at->round && walls->hand >= at->hand) || walls->round > at->round;
 }

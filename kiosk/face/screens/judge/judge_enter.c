@@ -1,6 +1,7 @@
 /* What judge and director enter: the steps of each kind of entry, touch by touch. Nothing is on record before the last. */
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/judge/judge_enter.h"
+#include "rules/event/kind.h"
 #include "rules/event/protest.h"
 
 #include <string.h>
@@ -228,7 +229,7 @@ static void entered(struct wk_app *app, int64_t seq, struct wk_effects *effects)
         judge->draft.kind = WK_ENTRY_CONFIRMED;
         judge->draft.role = role;
         judge->draft.confirmed.result = seq;
-        judge->draft.confirmed.by = (1u << WK_N_WINDS) - 1;
+        judge->draft.confirmed.by = wk_seated_at(app->hall.tournament, &judge->at);
         put(app, effects);
         return;
     }
@@ -369,7 +370,7 @@ static void begin_result(struct wk_app *app)
     if (judge->add == WK_JUDGE_CONFIRM) {
         judge->draft.kind = WK_ENTRY_CONFIRMED;
         judge->draft.confirmed.result = hand->result_seq;
-        judge->draft.confirmed.by = (1u << WK_N_WINDS) - 1;
+        judge->draft.confirmed.by = wk_seated_at(app->hall.tournament, &judge->at);
         return;
     }
     judge->draft.kind = WK_ENTRY_RESULT;
@@ -378,17 +379,26 @@ static void begin_result(struct wk_app *app)
         judge->draft.result.corrects = hand->result_seq;
 }
 
+static const enum wk_ruling_kind rulings[WK_JUDGE_N_ADDS] = {[WK_JUDGE_DEAD_HAND] = WK_RULING_DEAD_HAND,
+                                                             [WK_JUDGE_NO_HU] = WK_RULING_NO_HU,
+                                                             [WK_JUDGE_IMP] = WK_RULING_IMP,
+                                                             [WK_JUDGE_MS] = WK_RULING_MS,
+                                                             [WK_JUDGE_PENALTY] = WK_RULING_PENALTY,
+                                                             [WK_JUDGE_REDRESS] = WK_RULING_REDRESS};
+
+bool wk_judge_has(const struct wk_app *app, enum wk_judge_add add)
+{
+    const struct wk_kind_of_event *kind = app->hall.tournament->plan.kind;
+
+    if (add == WK_JUDGE_FOUL)
+        return kind->keeps_walls;
+    return rulings[add] == WK_RULING_NONE || (kind->rulings >> rulings[add] & 1U);
+}
+
 static void begin_ruling(struct wk_app *app)
 {
-    static const enum wk_ruling_kind kinds[WK_JUDGE_N_ADDS] = {[WK_JUDGE_DEAD_HAND] = WK_RULING_DEAD_HAND,
-                                                               [WK_JUDGE_NO_HU] = WK_RULING_NO_HU,
-                                                               [WK_JUDGE_IMP] = WK_RULING_IMP,
-                                                               [WK_JUDGE_MS] = WK_RULING_MS,
-                                                               [WK_JUDGE_PENALTY] = WK_RULING_PENALTY,
-                                                               [WK_JUDGE_REDRESS] = WK_RULING_REDRESS};
-
     app->judge.draft.kind = WK_ENTRY_RULING;
-    app->judge.draft.ruling.kind = kinds[app->judge.add];
+    app->judge.draft.ruling.kind = rulings[app->judge.add];
     app->judge.direction = WK_WIND_EAST;
 }
 
@@ -466,7 +476,8 @@ static bool may_begin(const struct wk_app *app, enum wk_judge_add add)
     const struct wk_app_judge *judge = &app->judge;
     const struct wk_hand_state *hand = app->screen == WK_SCREEN_RESULTS ? wk_hand_look(app->hall.tournament, &judge->at) : NULL;
 
-    if (add <= WK_JUDGE_NOTHING || add >= WK_JUDGE_N_ADDS || judge->step != flows[add][0] || !wk_judge_allowed(app, add))
+    if (add <= WK_JUDGE_NOTHING || add >= WK_JUDGE_N_ADDS || judge->step != flows[add][0] || !wk_judge_has(app, add) ||
+        !wk_judge_allowed(app, add))
         return false;
     if (add == WK_JUDGE_END || add == WK_JUDGE_CLOSE)
         return wk_judge_ending(app) == add;

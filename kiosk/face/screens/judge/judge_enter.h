@@ -36,6 +36,8 @@ bool wk_judge_ready(const struct wk_app *app);
 bool wk_judge_last(const struct wk_app *app);
 /* Whoever has opened the area may enter this: what becomes of a fouled deal, and taking that back, is the director's. */
 bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add);
+/* The event's kind has such a thing: a ruling of that kind, deals that can be fouled. */
+bool wk_judge_has(const struct wk_app *app, enum wk_judge_add add);
 /* How the event comes nearer to its end from here: END, CLOSE; NOTHING: not at this kiosk. */
 enum wk_judge_add wk_judge_ending(const struct wk_app *app);
 /* How many things are open in the event: rules/event/protest.h, and hands that were confirmed twice (db/hall/twice.h). */

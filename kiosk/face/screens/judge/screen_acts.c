@@ -212,13 +212,16 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
     char text[48];
 
     wk_judge_headline(app, draw, T("What do you want to record?"), T("Nothing counts until the last key"));
-    for (int i = 0; i < N_NEWS; i++) {
+    for (int i = 0, n = 0; i < N_NEWS; i++) {
+        if (!wk_judge_has(app, news[i].add))
+            continue;
+        const bool ends = news[i].add == WK_JUDGE_END || news[i].add == WK_JUDGE_CLOSE;
         const int n_columns = wk_zone_upright(draw) ? 2 : 3, n_rows = (N_CARDS + n_columns - 1) / n_columns,
-                  place = i < N_CARDS ? i : N_CARDS - 1;
+                  place = ends ? n : n++;
         const struct wk_box card =
             wk_box_column(wk_box_row(body, place / n_columns, n_rows, 12), place % n_columns, n_columns, WK_GAP);
 
-        if ((news[i].add == WK_JUDGE_END || news[i].add == WK_JUDGE_CLOSE) && wk_judge_ending(app) != news[i].add)
+        if (ends && wk_judge_ending(app) != news[i].add)
             continue;
         if (wk_judge_allowed(app, news[i].add))
             wk_judge_choice(draw, card, T(news[i].word), T(news[i].what), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);

@@ -159,7 +159,7 @@ static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_
     }
     wk_draw_centred(draw, ruling, wk_type_in(wk_type_tag, WK_C_IVORY, WK_RIGHT), text);
     if (wk_hand_ms(app->hall.tournament, at, ms) != WK_OK &&
-        (hand->state == WK_RESULT_MISSING || wk_outcome_ms(&hand->outcome, ms) != WK_OK))
+        (hand->state == WK_RESULT_MISSING || wk_outcome_points(app->hall.tournament, &hand->outcome, ms) != WK_OK))
         return;
     wk_signed_text(number, ms[direction - 1]);
     wk_draw_text(draw, wk_box_right(sum), cy + 15, (struct wk_type){44, true, WK_C_IVORY, WK_RIGHT}, number);

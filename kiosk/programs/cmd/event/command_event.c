@@ -12,9 +12,24 @@
 #include "kiosk/host/lists/boxed.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/pages/phrases/players_fault.h"
+#include "rules/event/kinds/kinds.h"
 #include "rules/event/protest.h"
 
 /* ---- new */
+
+/* The kind of a word; NULL: the first. */
+static enum wk_status find_kind(struct wk_event_plan *plan, const char *word, struct wk_problem *problem)
+{
+    char words[256] = "";
+    size_t n = 0;
+
+    plan->kind = wk_kind_of_event_find(word);
+    if (plan->kind)
+        return WK_OK;
+    for (int i = 0; wk_kind_of_event_at(i) && n < sizeof words; i++)
+        n += (size_t)snprintf(words + n, sizeof words - n, "%s%s", i ? ", " : "", wk_kind_of_event_at(i)->word);
+    return wk_problem_set(problem, WK_BAD_INPUT, "--kind %.40s: no such kind of event; there is: %s", word, words);
+}
 
 static enum wk_status read_plan(struct wk_event_plan *plan, const char *players, int n_sections, const char *schedule,
                                 struct wk_problem *problem)
@@ -28,6 +43,8 @@ static enum wk_status read_plan(struct wk_event_plan *plan, const char *players,
         wk_players_fault_text(&fault, WK_LANG_EN, text);
         return wk_csv_problem(problem, status, players, &(struct wk_csv_fault){fault.line, text});
     }
+    if (schedule && !plan->kind->keeps_walls)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--schedule: only a duplicate event is seated by a file of one's own");
     return schedule ? wk_event_read_schedule(schedule, &plan->schedule, &broken, problem) : WK_OK;
 }
 
@@ -63,6 +80,12 @@ static void print_boxes(const struct boxes *boxes, FILE *out)
             boxes->name[i].text, boxes->name[i].character);
 }
 
+void wk_event_kind_json(const struct wk_event_plan *plan, json_t *object)
+{
+    if (plan->kind != wk_kind_of_event_find(NULL))
+        json_object_set_new(object, "kind", json_string(plan->kind->word));
+}
+
 /* The event as JSON, with the passphrase where one was made up: it is nowhere else. */
 static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event_seal *seal, const struct boxes *boxes,
                          int64_t seq)
@@ -72,6 +95,7 @@ static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event
                   wk_n_entrants(plan), "stored_seq", (json_int_t)seq, "seal", plan->to_director ? "director" : "club");
     json_object_set_new(object, "results_only", json_boolean(plan->results_only));
     json_object_set_new(object, "protest_min", json_integer(plan->protest_min));
+    wk_event_kind_json(plan, object);
 
     if (plan->to_director) {
         char words[WK_SIX_WORDS_SIZE];
@@ -119,8 +143,8 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
     if (common->json)
         return wk_json_print(host, plan_json(plan, seal, &boxes, receipt.seq)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved%s; record %s\n", plan->name, wk_n_entrants(plan),
-            plan->n_sections, plan->n_sections == 1 ? "" : "s", plan->results_only ? "; results only, no walls" : "",
-            number.text);
+            plan->n_sections, plan->n_sections == 1 ? "" : "s",
+            plan->results_only && plan->kind->keeps_walls ? "; results only, no walls" : "", number.text);
     print_boxes(&boxes, host->out);
     wk_event_seal_print(seal, plan, host);
     return WK_EXIT_DONE;
@@ -145,10 +169,11 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     struct wk_event_plan *plan = NULL;
     struct wk_problem problem;
     struct wk_event_seal seal = {.mode = NULL};
-    const char *name = NULL, *players = NULL, *schedule = NULL, *pin_file = NULL;
+    const char *kind = NULL, *name = NULL, *players = NULL, *schedule = NULL, *pin_file = NULL;
     int64_t n_sections = 0, protest_min = PROTEST_BY_CONFIG;
     bool results_only = false;
     const struct wk_option options[] = {
+        WK_OPT_TEXT("kind", &kind, "KIND", "of event (default: duplicate)"),
         WK_OPT_TEXT("name", &name, "TEXT", "what the event is called, on screens and papers"),
         WK_OPT_TEXT("players", &players, "P.csv", "names, and where wanted numbers and clubs; 16 a section, in this order"),
         WK_OPT_WHOLE("sections", &n_sections, "N", 1, WK_MAX_SECTIONS, "how many (default: as many as the players make up)"),
@@ -179,6 +204,8 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     plan->results_only = results_only;
     plan->protest_min = (int)protest_min;
     enum wk_status status = wk_event_text(plan->name, sizeof plan->name, "name", name, false, &problem);
+    if (status == WK_OK)
+        status = find_kind(plan, kind, &problem);
     if (status == WK_OK)
         status = read_plan(plan, players, (int)n_sections, schedule, &problem);
     code = status == WK_OK ? store_plan(host, &common, pin_file, plan, &seal)
@@ -308,14 +335,13 @@ static int show_json(const struct wk_host *host, const struct wk_tournament *tou
                                                   over ? json_null() : json_integer(round), "hand",
                                                   over ? json_null() : json_integer(hand), "over", over));
     }
-    return wk_json_print(host,
-                         json_pack("{s:o,s:I,s:i,s:o,s:o,s:b,s:o,s:o}", "event", wk_json_string(tournament->plan.name), "seq",
-                                   (json_int_t)tournament->seq, "protest_min", tournament->plan.protest_min, "protest_until_ns",
-                                   tournament->ended_seq ? json_integer(wk_protest_until(tournament)) : json_null(),
-                                   "closed_seq", closed_seq > 0 ? json_integer(closed_seq) : json_null(), "results_only",
-                                   (int)tournament->plan.results_only, "sections", sections, "players", players))
-               ? WK_EXIT_DONE
-               : WK_EXIT_ENVIRONMENT;
+    json_t *object = json_pack("{s:o,s:I,s:i,s:o,s:o,s:b,s:o,s:o}", "event", wk_json_string(tournament->plan.name), "seq",
+                               (json_int_t)tournament->seq, "protest_min", tournament->plan.protest_min, "protest_until_ns",
+                               tournament->ended_seq ? json_integer(wk_protest_until(tournament)) : json_null(), "closed_seq",
+                               closed_seq > 0 ? json_integer(closed_seq) : json_null(), "results_only",
+                               (int)tournament->plan.results_only, "sections", sections, "players", players);
+    wk_event_kind_json(&tournament->plan, object);
+    return wk_json_print(host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
 static int show_text(const struct wk_host *host, const struct wk_tournament *tournament, const struct wk_floor *floor,

@@ -1,13 +1,22 @@
-/* The commands below `event` that are not in command_event.c. */
+/* The commands below `event` that are not in command_event.c. Several: a command a file. */
 #ifndef WK_KIOSK_PROGRAMS_CMD_EVENT_COMMAND_EVENT_H
 #define WK_KIOSK_PROGRAMS_CMD_EVENT_COMMAND_EVENT_H
 
+#include <jansson.h>
+
 #include "kiosk/host/program/command.h"
+#include "rules/event/tournament.h"
 
 extern const struct wk_command wk_command_event_out;
 extern const struct wk_command wk_command_event_schedule;
 extern const struct wk_command wk_command_event_close;
 extern const struct wk_command wk_command_event_key;
 extern const struct wk_command wk_command_event_papers;
+
+/* Puts "kind" into an answer about an event, unless it is of the first kind: as records have it. */
+void wk_event_kind_json(const struct wk_event_plan *plan, json_t *object);
+
+/* Who sits where in each round of an event that is no duplicate one, as JSON or as text. The exit code. */
+int wk_seating_print(const struct wk_host *host, const struct wk_tournament *tournament, bool json);
 
 #endif

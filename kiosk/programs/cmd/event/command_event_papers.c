@@ -6,6 +6,7 @@
 #include "kiosk/programs/cli/event_cli.h"
 #include "kiosk/programs/cmd/event/command_event.h"
 #include "labels/paper/papers.h"
+#include "rules/event/kind.h"
 
 #define TEXT_SIZE 512
 
@@ -42,6 +43,9 @@ static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host
 
     if (status != WK_OK && (status != WK_NOT_FOUND || given))
         return status;
+    if (status == WK_OK && !wk_kind_prints(tournament->plan.kind, def->word))
+        return wk_problem_set(problem, WK_BAD_INPUT, "--what %s: an event of kind %s has no such paper", def->word,
+                              tournament->plan.kind->word);
     wk_event_matter_find(env->store, status == WK_OK ? tournament : NULL, signs, &found);
     if (section > found.papers.n_sections)
         return wk_problem_set(problem, WK_BAD_INPUT, "--section %d: there are %d", section, found.papers.n_sections);

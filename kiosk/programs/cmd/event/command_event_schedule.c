@@ -216,6 +216,11 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
         goto out;
     }
+    if (printed.tournament && printed.tournament->plan.kind != &wk_duplicate) {
+        code = csv || pdf || section ? wk_complain(host, WK_EXIT_USAGE, "of this kind of event --json or nothing is wanted")
+                                     : wk_seating_print(host, printed.tournament, common.json);
+        goto out;
+    }
     if (section > printed.last) {
         code = wk_complain(host, WK_EXIT_USAGE, "--section %d: the event has %d", (int)section, printed.last);
         goto out;

@@ -1,0 +1,25 @@
+/* What kinds of event have in common. */
+#include "rules/event/kind.h"
+
+#include <string.h>
+
+enum wk_next wk_next_of_hand(const struct wk_tournament *self, const struct wk_hand_id *at)
+{
+    const struct wk_hand_state *hand = wk_hand_look(self, at);
+
+    if (hand->not_played || hand->state == WK_RESULT_CONFIRMED)
+        return WK_NEXT_SETTLED;
+    if (hand->state == WK_RESULT_ENTERED)
+        return WK_NEXT_CONFIRM;
+    if (!hand->seated_seq)
+        return WK_NEXT_SEATS;
+    return hand->stopped_seq ? WK_NEXT_RESULT : WK_NEXT_PLAY;
+}
+
+bool wk_kind_prints(const struct wk_kind_of_event *self, const char *paper)
+{
+    for (const char *const *word = self->papers; *word; word++)
+        if (strcmp(*word, paper) == 0)
+            return true;
+    return false;
+}
