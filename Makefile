@@ -239,12 +239,15 @@ include $(PARTS)
 test check: all $(TEST_BINS)
 	$(Q)$(if $(filter plain,$(ONLY)),WK_SLICE=long )WK_PROGRAM=$(BUILD)/wallkeeper WK_LIGHT_PROGRAM=$(LIGHT_PROGRAM) JOBS=$(JOBS) TIMES=$(BUILD)/times sh tests/run.sh $(TEST_BINS)
 
-## bench    speed and memory, rivals beside it in the same run
+## bench    speed and memory, rivals beside it in the same run; new figures go into tests/bench/results.csv and tests/bench/RESULTS.md
 bench: bench-deps all $(BENCH_BINS)
-	$(Q)for b in $(BENCH_BINS); do echo "== $${b##*/}"; WK_PROGRAM=$(BUILD)/wallkeeper $$b || exit 1; done
+	$(Q)for b in $(BENCH_BINS); do echo "== $${b##*/}"; \
+	    { WK_PROGRAM=$(BUILD)/wallkeeper $$b; echo $$? >$(BUILD)/bench.status; } | tee $(BUILD)/bench.said; \
+	    [ "$$(cat $(BUILD)/bench.status)" = 0 ] && python3 tests/bench/results.py take "$${b##*/}" $(VERSION) <$(BUILD)/bench.said || exit 1; done
+	$(Q)$(MAKE) --no-print-directory results
 
 # Not what a package's, a disk's or another processor's build left there.
-NEEDS := $(shell find $(BUILD) '(' -path '$(BUILD)/*deb*' -o -path '$(BUILD)/image' -o -path '$(BUILD)/arm64' -o -path '$(BUILD)/root' ')' -prune -o -name '*.d' -type f -print 2>/dev/null)
+NEEDS := $(shell find $(BUILD) '(' -path '$(BUILD)/extend' -o -path '$(BUILD)/same' -o -path '$(BUILD)/*deb*' -o -path '$(BUILD)/image' -o -path '$(BUILD)/arm64' -o -path '$(BUILD)/root' ')' -prune -o -name '*.d' -type f -print 2>/dev/null)
 -include $(NEEDS)
 # A source that has moved since stops nobody: what was made of it is made again, or wanted no more.
 MOVED := $(if $(NEEDS),$(shell cat $(NEEDS) | tr ' ' '\n' | grep -E '[.](c|cpp)$$' | sort -u | while read -r f; do [ -e "$$f" ] || echo "$$f"; done))

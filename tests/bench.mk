@@ -1,6 +1,6 @@
 ### figures, campaigns
 .PHONY: count push-cost printers bench-deps campaign campaign-table pair-all evenings evenings-full cut full-disk \
-    bench-pack flat print-scale demo-hall
+    bench-pack flat print-scale demo-hall results
 
 ## count    wrong labels in 100,000 reads of stickers, wrong faces in 20,000 tiles: damaged, hidden, forged, foreign ones too (minutes)
 count: $(BUILD)/tests/bench/bench_labels $(BUILD)/tests/bench/bench_known $(BUILD)/tests/bench/bench_tiles
@@ -19,6 +19,10 @@ push-cost: $(BUILD)/tests/bench/bench_merge $(BUILD)/tests/bench/bench_push
 printers:
 	$(Q)sh tests/deps.sh cups-filters ghostscript mupdf-tools poppler-utils python3
 	$(Q)python3 tests/bench/printers.py
+## results  tests/bench/RESULTS.md from tests/bench/results.csv, the newest of each figure
+results:
+	$(Q)sh tests/deps.sh python3
+	$(Q)python3 tests/bench/results.py >$(BUILD)/results && mv $(BUILD)/results tests/bench/RESULTS.md
 bench-deps:
 	$(Q)sh tests/deps.sh libzbar-dev zbar-tools python3-zxing-cpp python3-opencv
 

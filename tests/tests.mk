@@ -42,7 +42,9 @@ lint: $(BUILD)/links
 	$(Q)sh tests/guard/guard.sh . $<
 	$(Q)sh tests/guard/measure.sh . $(BUILD) $<
 	$(Q)sh tests/cites.sh
-	$(Q)sh tests/deps.sh clang-format
+	$(Q)for f in tests/*; do grep -qwF "$${f#tests/}" tests/README.md || { echo "tests/README.md says nothing of $$f"; exit 1; }; done
+	$(Q)sh tests/deps.sh clang-format python3
+	$(Q)python3 tests/bench/results.py | cmp - tests/bench/RESULTS.md || { echo "make results writes it"; exit 1; }
 	$(Q)clang-format --dry-run -Werror $(OURS) || { echo "make format puts them right"; exit 1; }
 
 $(BUILD)/links: tests/guard/links.sh tests/guard/rooms.txt $(EVERYTHING) $(MAINS:%=$(BUILD)/%.o)
