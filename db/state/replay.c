@@ -12,6 +12,7 @@
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/state/who.h"
+#include "rules/event/admit.h"
 
 static enum wk_status make(struct wk_store *store)
 {
@@ -116,19 +117,11 @@ int64_t wk_store_number(struct wk_store *store, int64_t seq)
     return seq > 0 && wk_gather(store, &gathered) == WK_OK ? wk_record_number(gathered->roster.own, seq) : seq;
 }
 
-/*
- * Whether a result is of a hand that nobody has begun: at the kiosk its play is on record, or the deal's own count has come to
- * it. A judge may enter it all the same, from paper, and the entry says so.
- */
-static enum wk_status find_unbegun(struct wk_store *store, const struct wk_tournament *tournament, struct wk_entry *entry)
+/* Whether the count of the deal's hands has come to the hand of a result. */
+static enum wk_status find_walls_begun(struct wk_store *store, const struct wk_hand_id *at, bool *out)
 {
-    const struct wk_hand_id *at = &entry->result.at;
     struct wk_query query;
-    if (entry->kind != WK_ENTRY_RESULT)
-        return WK_OK;
-    entry->result.unbegun = false;
-    if (!wk_looks_at_walls(tournament) || wk_hand_look(tournament, at)->play_seq)
-        return WK_OK;
+
     wk_query_open(&query, store,
                   "SELECT count(*) FROM hands h JOIN deals d ON d.seq = h.deal_seq"
                   " WHERE d.table_no = :table AND h.hand >= :hand AND :round = " WK_SQL_EVENT_ROUND);
@@ -136,40 +129,9 @@ static enum wk_status find_unbegun(struct wk_store *store, const struct wk_tourn
     wk_query_bind_int(&query, ":round", at->round);
     wk_query_bind_int(&query, ":hand", at->hand);
     enum wk_status status = wk_query_step(&query);
-    entry->result.unbegun = status == WK_OK && wk_query_int(&query, 0) == 0;
+    *out = status == WK_OK && wk_query_int(&query, 0) > 0;
     wk_query_close(&query);
     return status;
-}
-
-/* Whose PIN it takes. Of a hand that nobody has begun the refusal says how it can be entered. */
-static enum wk_status check_role(struct wk_store *store, const struct wk_tournament *tournament, const struct wk_entry *entry,
-                                 struct wk_refusal *why)
-{
-    if (wk_role_may(entry->role, wk_entry_needs(tournament, entry)) && wk_role_check(store, entry->role) == WK_OK)
-        return WK_OK;
-    if (why) {
-        why->kind = entry->kind == WK_ENTRY_RESULT && entry->result.unbegun ? WK_REFUSED_UNBEGUN : WK_REFUSED_ROLE;
-        why->at = why->kind == WK_REFUSED_UNBEGUN ? entry->result.at : (struct wk_hand_id){.table = 0};
-    }
-    return WK_NOT_ALLOWED;
-}
-
-/* What players do at a table counts from the kiosk that has it, and that one's word is carried: anything else would be set
- * aside. */
-static enum wk_status check_owner(const struct wk_gathered *gathered, const struct wk_entry *entry, struct wk_refusal *why)
-{
-    struct wk_hand_id at;
-    const bool carried = entry->kind == WK_ENTRY_CARRIED;
-    if (carried)
-        at = entry->carried.at;
-    else if (!wk_entry_of_owner(&gathered->merged->tournament, entry, &at))
-        return WK_OK;
-    const int owner = gathered->merged->owner[at.table - 1].owner;
-    if (carried ? owner == wk_record_journal(entry->carried.ready) : owner == 0 || owner == gathered->roster.own)
-        return WK_OK;
-    if (why)
-        *why = (struct wk_refusal){.kind = WK_REFUSED_NOT_OWNER, .player = {-1, -1}, .at = at};
-    return WK_NOT_ALLOWED;
 }
 
 /* Under the write lock: what the entry is checked against is what it will follow. */
@@ -179,16 +141,17 @@ static enum wk_status check_and_add(struct wk_store *store, const struct wk_entr
     struct wk_entry whole = *asked, *entry = &whole;
     const struct wk_tournament *tournament = NULL;
     const struct wk_gathered *gathered;
+    struct wk_admit known = {.role_shown = wk_role_check(store, entry->role) == WK_OK};
     json_t *body = NULL;
     enum wk_status status = look(store, &tournament, &gathered);
+    if (status == WK_OK && entry->kind == WK_ENTRY_RESULT)
+        status = find_walls_begun(store, &entry->result.at, &known.walls_begun);
+    if (status == WK_OK && gathered) {
+        known.merged = gathered->merged;
+        known.own = gathered->roster.own;
+    }
     if (status == WK_OK)
-        status = wk_tournament_check(tournament, entry, why);
-    if (status == WK_OK)
-        status = find_unbegun(store, tournament, entry);
-    if (status == WK_OK)
-        status = check_role(store, tournament, entry, why);
-    if (status == WK_OK && gathered)
-        status = check_owner(gathered, entry, why);
+        status = wk_entry_admit(tournament, &known, entry, why);
     if (status == WK_OK)
         status = gathered ? wk_gather_encode(gathered, entry, &body) : wk_entry_encode(entry, &tournament->plan, &body);
     if (status == WK_OK)
