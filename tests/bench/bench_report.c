@@ -4,6 +4,7 @@
  */
 #include "tests/support/db/deal_history_test.h"
 
+#include "kiosk/eye/walls/evidence_sheet.h"
 #include "kiosk/pages/report/report.h"
 #include "rules/event/duplicate/seating.h"
 #include "vision/image/rng.h"
@@ -90,7 +91,7 @@ int main(void)
     char path[160];
     assert_int_equal(world_setup(&state), 0);
     struct story story = {.world = state, .source = a_source, .seed = 5};
-    struct wk_report report = {.table = 0};
+    struct wk_report report = {.cells = wk_evidence_sheet_cells};
     story.store = world_open(story.world);
     story.source.backs = (struct wk_evidence){bytes, make_sheet(bytes)};
     story_begin(&story, n_sections);

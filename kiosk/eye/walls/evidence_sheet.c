@@ -9,6 +9,8 @@
 #include "vision/image/cv.h"
 #include "vision/mat/slot_sheet.h"
 
+#define CELL_QUALITY 80 /* of a cell's JPEG */
+
 _Static_assert(WK_EVIDENCE_MAX == WK_SHEET_MAX_BYTES, "a sheet fits the store");
 
 static int count_seen(const struct wk_reading *reading)
@@ -80,6 +82,28 @@ bool wk_evidence_sheet_table_hash(const struct wk_evidence_sheet evidence[WK_N_W
     }
     wk_hash(hash, each, sizeof each);
     return n > 0;
+}
+
+enum wk_status wk_evidence_sheet_cells(struct wk_store *store, int64_t number, const int *slots, int n_slots, size_t room,
+                                       uint8_t *jpegs, size_t n[], int size_px[2])
+{
+    struct wk_image sheet = {.data = NULL};
+    enum wk_status status = wk_evidence_sheet_load(store, number, WK_SIDE_BACKS, &sheet);
+
+    for (int i = 0; i < n_slots && status == WK_OK; i++) {
+        const struct wk_image seen = wk_sheet_cell(&sheet, slots[i]);
+
+        n[i] = 0;
+        status = wk_image_jpeg(&seen, CELL_QUALITY, jpegs + (size_t)i * room, room, &n[i]);
+        if (status == WK_IMAGE_SIZE) { /* noise: it is left out */
+            n[i] = 0;
+            status = WK_OK;
+        }
+    }
+    size_px[0] = WK_SHEET_CELL_W;
+    size_px[1] = WK_SHEET_CELL_H;
+    wk_image_free(&sheet);
+    return status;
 }
 
 struct wk_evidence wk_evidence_sheet_view(const struct wk_evidence_sheet *evidence)

@@ -55,6 +55,13 @@ bool wk_evidence_sheet_table_hash(const struct wk_evidence_sheet evidence[WK_N_W
 enum wk_status wk_evidence_sheet_load(struct wk_store *store, int64_t number, enum wk_side side,
                                       struct wk_image *sheet) WK_MUST_CHECK;
 
+/*
+ * Cells of slots [n_slots] on the sheet of backs of a record, as JPEGs of size_px (width, height): the i-th at jpegs + i *
+ * room, n[i] bytes; 0: it does not fit, for it is noise. The codes of wk_evidence_sheet_load(), WK_NO_MEMORY.
+ */
+enum wk_status wk_evidence_sheet_cells(struct wk_store *store, int64_t number, const int *slots, int n_slots, size_t room,
+                                       uint8_t *jpegs, size_t n[], int size_px[2]) WK_MUST_CHECK;
+
 /* For the store; a view. */
 struct wk_evidence wk_evidence_sheet_view(const struct wk_evidence_sheet *evidence);
 

@@ -2,11 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/eye/walls/evidence_sheet.h"
 #include "kiosk/pages/phrases/slot.h"
 #include "kiosk/pages/report/chapters.h"
 #include "kiosk/pages/report/report_text.h"
-#include "vision/mat/slot_sheet.h"
 
 #define T(id) wk_text(report->lang, id)
 
@@ -14,12 +12,12 @@
 #define MAX_PICTURES 1500 /* of one report: about 15 MB */
 #define STAGES 3
 #define CELL_BYTES 30000
-#define CELL_QUALITY 80
 
-struct cell {
-    uint8_t jpeg[CELL_BYTES];
-    size_t n;
-    char caption[100];
+struct stage {
+    uint8_t jpeg[MAX_SLOTS][CELL_BYTES];
+    size_t n[MAX_SLOTS];
+    int size_px[2];
+    char caption[MAX_SLOTS][100];
 };
 
 /* The slots that the findings of a look name, each once. */
@@ -41,29 +39,35 @@ static int slots_of(const json_t *findings, int slots[MAX_SLOTS])
     return n;
 }
 
-/* WK_NOT_FOUND: there is no picture of it. */
-static enum wk_status load(const struct wk_report *report, const struct wk_step *step, struct wk_image *sheet)
+/* Each slot's cell of a look, left empty where there is none. */
+static enum wk_status load(const struct wk_report *report, const struct wk_step *step, const int *slots, int n_slots,
+                           struct stage *out)
 {
-    enum wk_status status =
-        step && step->pictures ? wk_evidence_sheet_load(report->store, step->seq, WK_SIDE_BACKS, sheet) : WK_NOT_FOUND;
-    return status == WK_DB_BROKEN ? WK_NOT_FOUND : status; /* the audit tells of pictures that do not hold */
+    const enum wk_status status = step && step->pictures ? report->cells(report->store, step->seq, slots, n_slots, CELL_BYTES,
+                                                                         out->jpeg[0], out->n, out->size_px)
+                                                         : WK_NOT_FOUND;
+
+    if (status != WK_NOT_FOUND && status != WK_DB_BROKEN) /* the audit tells of pictures that do not hold */
+        return status;
+    memset(out->n, 0, sizeof(out->n));
+    return WK_OK;
 }
 
-static void caption(const struct wk_report *report, const struct wk_step *step, int stage, int slot, struct cell *cell)
+static void caption(const struct wk_report *report, const struct wk_step *step, int stage, int slot, char out[100])
 {
     char name[WK_SLOT_PHRASE_SIZE], when[WK_REPORT_TIME_SIZE];
     const char *const stages[STAGES] = {T("recorded"), T("found"), T("mended")};
     wk_report_time(step->t_ns, false, when);
-    snprintf(cell->caption, sizeof cell->caption, "%s: %s %s (%s)", wk_slot_phrase(report->lang, slot, name), stages[stage],
-             when, wk_record_text(step->seq).text);
+    snprintf(out, 100, "%s: %s %s (%s)", wk_slot_phrase(report->lang, slot, name), stages[stage], when,
+             wk_record_text(step->seq).text);
 }
 
 enum wk_status wk_report_crops(struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history,
                                const struct wk_lapse *lapse)
 {
-    const struct wk_step *const stages[STAGES] = {wk_deal_history_record(history, lapse->wind), lapse->bad, lapse->mended};
+    const struct wk_step *const steps[STAGES] = {wk_deal_history_record(history, lapse->wind), lapse->bad, lapse->mended};
     int slots[MAX_SLOTS];
-    const int n_slots = slots_of(lapse->bad->findings, slots);
+    const int n_slots = report->cells ? slots_of(lapse->bad->findings, slots) : 0;
     struct wk_crop crops[MAX_SLOTS * STAGES];
     int n = 0;
     if (n_slots == 0)
@@ -72,31 +76,21 @@ enum wk_status wk_report_crops(struct wk_report *report, struct wk_report_page *
         page->text(page, WK_TONE_SOFT, T("No pictures here: the report is full of them. --table and --round show these."));
         return WK_OK;
     }
-    struct cell(*cells)[STAGES] = calloc(MAX_SLOTS, sizeof *cells);
-    enum wk_status status = cells ? WK_OK : WK_NO_MEMORY;
-    for (int stage = 0; stage < STAGES && status == WK_OK; stage++) {
-        struct wk_image sheet = {.data = NULL};
-        status = load(report, stages[stage], &sheet);
-        for (int s = 0; s < n_slots && status == WK_OK; s++) {
-            struct cell *cell = &cells[s][stage];
-            const struct wk_image seen = wk_sheet_cell(&sheet, slots[s]);
-            caption(report, stages[stage], stage, slots[s], cell);
-            status = wk_image_jpeg(&seen, CELL_QUALITY, cell->jpeg, sizeof cell->jpeg, &cell->n);
-            if (status == WK_IMAGE_SIZE)
-                status = WK_OK; /* noise: it is left out */
-        }
-        wk_image_free(&sheet);
-        if (status == WK_NOT_FOUND)
-            status = WK_OK;
-    }
+    struct stage *stages = calloc(STAGES, sizeof *stages);
+    enum wk_status status = stages ? WK_OK : WK_NO_MEMORY;
+    for (int i = 0; i < STAGES && status == WK_OK; i++)
+        status = load(report, steps[i], slots, n_slots, &stages[i]);
     for (int s = 0; status == WK_OK && s < n_slots; s++)
-        for (int stage = 0; stage < STAGES; stage++)
-            if (cells[s][stage].n > 0)
-                crops[n++] = (struct wk_crop){cells[s][stage].jpeg, cells[s][stage].n, WK_SHEET_CELL_W, WK_SHEET_CELL_H,
-                                              cells[s][stage].caption};
+        for (int i = 0; i < STAGES; i++) {
+            struct stage *stage = &stages[i];
+            if (stage->n[s] == 0)
+                continue;
+            caption(report, steps[i], i, slots[s], stage->caption[s]);
+            crops[n++] = (struct wk_crop){stage->jpeg[s], stage->n[s], stage->size_px[0], stage->size_px[1], stage->caption[s]};
+        }
     if (n > 0)
         page->crops(page, crops, n);
     report->n_pictures += n;
-    free(cells);
+    free(stages);
     return status;
 }

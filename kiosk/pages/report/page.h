@@ -7,8 +7,8 @@
 #ifndef WK_KIOSK_REPORT_PAGE_H
 #define WK_KIOSK_REPORT_PAGE_H
 
-#include "kiosk/face/app/app.h"
 #include "labels/draw/canvas.h"
+#include "labels/lang/lang.h"
 #include "labels/paper_size.h"
 
 /* Signs have a shape as well as a colour: they are told apart in black and white. */

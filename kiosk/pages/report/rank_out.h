@@ -2,8 +2,8 @@
 #ifndef WK_KIOSK_REPORT_RANK_OUT_H
 #define WK_KIOSK_REPORT_RANK_OUT_H
 
-#include "kiosk/face/app/app.h"
 #include "kiosk/pages/report/report_vouched.h"
+#include "labels/lang/lang.h"
 #include "labels/paper_size.h"
 #include "rules/event/floor.h"
 #include "rules/event/duplicate/standings.h"

@@ -14,8 +14,17 @@
 #include "kiosk/pages/report/page.h"
 #include "rules/shuffle.h"
 
+/*
+ * Cells of slots [n_slots] on the sheet of backs that is stored with a record, as JPEGs of size_px (width, height): the i-th at
+ * jpegs + i * room, n[i] bytes; 0: it does not fit. WK_NOT_FOUND, WK_DB_BROKEN: there is no such sheet. Handed in, for pages
+ * link nothing that looks at pictures.
+ */
+typedef enum wk_status wk_report_cells(struct wk_store *store, int64_t number, const int *slots, int n_slots, size_t room,
+                                       uint8_t *jpegs, size_t n[], int size_px[2]);
+
 struct wk_report {
     struct wk_store *store;
+    wk_report_cells *cells;                 /* NULL: the report has no pictures */
     const struct wk_tournament *tournament; /* borrowed from the store; begun false: no event */
     const struct wk_audit *audit;           /* NULL: it was not looked at */
     struct wk_chronicle chronicle;

@@ -8,6 +8,7 @@
 #include "db/state/tournament.h"
 #include "db/store/stored_checkpoint.h"
 #include "kiosk/eye/walls/event_papers.h"
+#include "kiosk/eye/walls/evidence_sheet.h"
 #include "kiosk/eye/walls/receipts.h"
 #include "kiosk/pages/report/rank_out.h"
 #include "kiosk/pages/report/report.h"
@@ -246,7 +247,10 @@ static enum wk_status make_report(const struct wk_papers_maker *maker, const cha
 {
     struct wk_papers_maker asked = *maker;
     const struct wk_audit_options options = {.step = step, .context = &asked};
-    struct wk_report report = {.store = maker->env->store, .lang = maker->language, .paper = maker->env->config.paper};
+    struct wk_report report = {.store = maker->env->store,
+                               .cells = wk_evidence_sheet_cells,
+                               .lang = maker->language,
+                               .paper = maker->env->config.paper};
     struct wk_audit *audit = report.store ? calloc(1, sizeof(*audit)) : NULL;
 
     if (!audit)

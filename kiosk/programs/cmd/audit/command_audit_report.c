@@ -2,6 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "kiosk/eye/walls/evidence_sheet.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/pages/report/report.h"
 #include "kiosk/programs/cli/replaced.h"
@@ -47,7 +48,7 @@ static int make(struct wanted *self, struct wk_env *env)
 {
     FILE *err = self->host->err;
     struct wk_audit_options options = {.step = isatty(fileno(err)) == 1 ? tell : NULL, .context = err};
-    struct wk_report report = {.table = (int)self->table, .round = (int)self->round};
+    struct wk_report report = {.cells = wk_evidence_sheet_cells, .table = (int)self->table, .round = (int)self->round};
     struct wk_problem problem;
     static struct wk_audit audit;
     int code;
