@@ -18,6 +18,8 @@ files=$(sed -n 's/^\([a-z][a-z_]*\).*/\1/p' "$plan" | sort -u | while read -r to
 awk -v plan="$plan" -v links="$links" '
 function breach(text) { print text; bad = 1 }
 function folder_of(path) { sub("/[^/]*$", "", path); return path }
+# The room of kiosk that a folder is in, or "".
+function room_of(folder,    part) { return split(folder, part, "/") > 1 && (part[1] "/" part[2]) in room ? part[1] "/" part[2] : "" }
 # The ring of folders that leads from `at` back to `start`, or "".
 function ring(start, at, seen,    i, n, next_of, found) {
     n = split(may[at], next_of, " ")
@@ -34,6 +36,14 @@ FILENAME == links { if ($1 == "U" && (below = folder_of($3)) != (folder = folder
 FNR == 1 { folder = folder_of(FILENAME); head = 1; pending = ""; n_files[folder]++ }
 FILENAME == plan {
     if ($0 ~ /^#/ || NF == 0) next
+    if ($2 == ">") { # rooms, above their folders
+        room[$1] = FNR
+        for (i = 3; i <= NF; i++) {
+            arrow[$1, $i] = FNR
+            if (!($i in room) || $i == $1) breach(plan ":" FNR ": " $1 " > " $i ": rooms go from the ground up")
+        }
+        next
+    }
     why[$1] = ""
     if (match($0, /!.*/)) { why[$1] = substr($0, RSTART + 1); $0 = substr($0, 1, RSTART - 1) }
     row[$1] = FNR; order[++n_rows] = $1; may[$1] = ""; back[$1] = ""
@@ -87,6 +97,13 @@ END {
         }
     }
     for (pair in linked) if (!(pair in allowed)) breach(linked[pair])
+    for (pair in allowed) {
+        split(pair, part, SUBSEP); above = room_of(part[1]); below = room_of(part[2])
+        if (above == "" || below == "" || above == below) continue
+        walked[above, below] = 1
+        if (!((above, below) in arrow)) breach(plan ":" row[part[1]] ": " part[1] " may not use " part[2] ": " above " stands on no " below)
+    }
+    for (pair in arrow) if (!(pair in walked)) { split(pair, part, SUBSEP); breach(plan ":" arrow[pair] ": " part[1] " uses nothing of " part[2] ": take it out") }
     for (file in lines) {
         if (file !~ /\.h$/) continue
         if (lines[file] > 250 && !large[file]) breach(file ": " lines[file] " lines, more than 250, and its head has no \"Large: why\"")

@@ -12,6 +12,7 @@
 #include "db/store/stored_declared.h"
 #include "db/store/hands.h"
 #include "db/store/pin.h"
+#include "kiosk/eye/sight/sight.h"
 #include "kiosk/face/draw/hand_view.h"
 #include "kiosk/programs/run/kiosk.h"
 #include "kiosk/programs/play/play.h"

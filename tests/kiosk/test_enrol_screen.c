@@ -3,7 +3,7 @@
  * camera, vision and store. The tiles lie in an order that nobody told the program, and are not those of any set it knows best.
  */
 #include "db/store/tile_sets.h"
-#include "kiosk/host/library.h"
+#include "kiosk/eye/sight/library.h"
 #include "tests/support/kiosk/screen_test.h"
 #include "tests/support/vision/patches.h"
 

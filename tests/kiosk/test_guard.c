@@ -23,6 +23,11 @@ static const char house[] = "mkdir -p tests/guard lower upper/deep && "
                             "printf '#include \"lower/b.h\"\\n\\nvoid wk_b(void)\\n{\\n}\\n' >lower/b.c && "
                             "printf '#include \"lower/b.h\"\\n' >upper/deep/a.c";
 
+/* Two rooms of kiosk, of which one includes a header of the other. */
+#define TWO_ROOMS                                                                                                              \
+    "mkdir -p kiosk/a/x kiosk/b/y && echo '/* X. */' >kiosk/a/x/x.h && "                                                       \
+    "echo '#include \"kiosk/a/x/x.h\"' >kiosk/b/y/y.c && "
+
 static const struct plant plants[] = {
     {"a house in order", "true", NULL},
     {"up", "mkdir -p upper/deep && echo >upper/deep/a.h && printf '#include \"upper/deep/a.h\"\\n' >>lower/b.c",
@@ -77,6 +82,22 @@ static const struct plant plants[] = {
      NULL},
     {"a call is no definition",
      "echo 'void wk_c(void);' >>lower/b.h && printf 'static void c(void)\\n{\\n    wk_b();\\n}\\n' >lower/c.c", NULL},
+    {"rooms that stand on one another as it is said",
+     TWO_ROOMS "printf 'lower :\\nupper/deep : lower\\nkiosk/a >\\nkiosk/b > kiosk/a\\nkiosk/a/x :\\nkiosk/b/y : kiosk/a/x\\n' "
+               ">tests/guard/rooms.txt",
+     NULL},
+    {"a room that stands on another unsaid",
+     TWO_ROOMS "printf 'lower :\\nupper/deep : lower\\nkiosk/a >\\nkiosk/b >\\nkiosk/a/x :\\nkiosk/b/y : kiosk/a/x\\n' "
+               ">tests/guard/rooms.txt",
+     "kiosk/b/y may not use kiosk/a/x: kiosk/b stands on no kiosk/a"},
+    {"rooms that do not go from the ground up",
+     TWO_ROOMS "printf 'lower :\\nupper/deep : lower\\nkiosk/b > kiosk/a\\nkiosk/a >\\nkiosk/a/x :\\nkiosk/b/y : kiosk/a/x\\n' "
+               ">tests/guard/rooms.txt",
+     "kiosk/b > kiosk/a: rooms go from the ground up"},
+    {"an arrow between rooms that nobody uses",
+     TWO_ROOMS "printf 'lower :\\nupper/deep : lower\\nkiosk/c >\\nkiosk/a > kiosk/c\\nkiosk/b > kiosk/a\\nkiosk/a/x "
+               ":\\nkiosk/b/y : kiosk/a/x\\n' >tests/guard/rooms.txt",
+     "kiosk/a uses nothing of kiosk/c: take it out"},
     {"an effect that is carried out by the app's state",
      "mkdir -p kiosk/programs/run && echo '#include \"lower/b.h\"' >kiosk/programs/run/effects.c && "
      "echo 'int n = kiosk->app.n;' >>kiosk/programs/run/effects.c && echo 'kiosk/programs/run : lower' >>tests/guard/rooms.txt",

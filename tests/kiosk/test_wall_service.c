@@ -1,7 +1,7 @@
 /* Record, seal, verify from readings: no picture is needed to hold them to their rules. */
 #include "db/store/stored_deal.h"
 #include "db/store/hands.h"
-#include "kiosk/host/library.h"
+#include "kiosk/eye/sight/library.h"
 #include "tests/support/kiosk/table_test.h"
 #include "vision/faces/decision.h"
 

@@ -3,7 +3,7 @@
 
 #include "calibration/check.h"
 #include "kiosk/host/program/json_out.h"
-#include "kiosk/host/program/print_json.h"
+#include "kiosk/eye/pack/print_json.h"
 #include "labels/sticker.h"
 #include "vision/scan/scan.h"
 

@@ -10,8 +10,10 @@
 
 #include "kiosk/eye/pack/about.h"
 #include "kiosk/eye/pack/check_json.h"
+#include "kiosk/eye/sight/sight.h"
 #include "kiosk/eye/walls/backup_job.h"
 #include "labels/sticker.h"
+#include "vision/table/table.h"
 
 #define MAX_PACKS 999 /* on one stick */
 

@@ -12,7 +12,6 @@
 #include "calibration/lens_file.h"
 #include "db/store/pin.h"
 #include "kiosk/host/confine.h"
-#include "kiosk/host/library.h"
 #include "kiosk/host/version.h"
 #include "labels/file/outfile.h"
 #include "labels/sticker.h"
@@ -463,35 +462,6 @@ enum wk_status wk_env_not_allowed(const char *pin_file, enum wk_role least, stru
     if (pin_file)
         return wk_problem_set(problem, WK_NOT_ALLOWED, "that takes the PIN of %s", who);
     return wk_problem_set(problem, WK_NOT_ALLOWED, "that takes the PIN of %s: --pin-file FILE", who);
-}
-
-enum wk_status wk_env_not_enrolled(const char *name, struct wk_problem *problem)
-{
-    return wk_problem_set(problem, WK_NOT_ENROLLED, "%s%s: `wallkeeper enrol --tileset %s IMAGE` does that",
-                          name ? name : "no tile set is enrolled", name ? ": not enrolled" : "", name ? name : "NAME");
-}
-
-enum wk_status wk_env_tileset(const struct wk_env *env, const char *name, struct wk_tileset **out, struct wk_problem *problem)
-{
-    enum wk_status status = wk_library_enrolled(env->store, name, out);
-
-    if (status == WK_NOT_ENROLLED)
-        return wk_env_not_enrolled(name, problem);
-    if (status != WK_OK)
-        return wk_problem_set(problem, status, "tile set %s: %s", name ? name : "", wk_status_text(status));
-    return WK_OK;
-}
-
-enum wk_status wk_env_sealed_tileset(const struct wk_env *env, int table, struct wk_tileset **out, struct wk_problem *problem)
-{
-    enum wk_status status = wk_library_sealed(env->store, table, out);
-
-    if (status == WK_NOT_FOUND)
-        return wk_problem_set(problem, status, "table %d: nothing is sealed here yet; record four walls and seal them first",
-                              table);
-    if (status != WK_OK)
-        return wk_problem_set(problem, status, "table %d: the tile set of its deal: %s", table, wk_status_text(status));
-    return WK_OK;
 }
 
 void wk_env_close(struct wk_env *env)

@@ -1,7 +1,7 @@
 /*
  * Environment: what a command or the kiosk works with: configuration, club key, mat, lens and the event's database, found by
- * the common options, the configuration and the XDG paths, in this order.
- * Several: scanners are a file of their own, for a hall's program opens the database and never looks at a picture.
+ * the common options, the configuration and the XDG paths, in this order. What pictures are read with for it is
+ * kiosk/eye/sight/sight.h.
  */
 #ifndef WK_KIOSK_PROGRAM_ENVIRONMENT_H
 #define WK_KIOSK_PROGRAM_ENVIRONMENT_H
@@ -11,8 +11,7 @@
 #include "kiosk/host/program/command.h"
 #include "kiosk/host/config.h"
 #include "labels/lang/lang.h"
-#include "vision/scan/scan.h"
-#include "vision/table/table.h"
+#include "labels/mat.h"
 
 /* What a command does when the database that --db names is not there. One at its own place is made by whoever needs it. */
 enum wk_db_missing {
@@ -189,38 +188,6 @@ enum wk_status wk_env_unlock(struct wk_env *env, const char *pin_file, enum wk_r
 
 /* What a refusal for want of a role is called: who has to give the command. Returns WK_NOT_ALLOWED. */
 enum wk_status wk_env_not_allowed(const char *pin_file, enum wk_role least, struct wk_problem *problem);
-
-/* A scanner for the environment's mat, lens and key. */
-enum wk_status wk_env_scanner(const struct wk_env *env, bool live, struct wk_scanner **out,
-                              struct wk_problem *problem) WK_MUST_CHECK;
-
-/*
- * The same for a camera under the glass, which sees the underside of the environment's mat (wk_mat_below()). Its lens is
- * estimated from the markers: the calibration on file is the upper camera's.
- */
-enum wk_status wk_env_scanner_below(const struct wk_env *env, bool live, struct wk_scanner **out,
-                                    struct wk_problem *problem) WK_MUST_CHECK;
-
-/*
- * A scanner of a whole table for the environment's tiles, lens, key and seats. set: of the stickers that are looked for, "" for
- * whichever they tell.
- */
-enum wk_status wk_env_table_scanner(const struct wk_env *env, const char *set, struct wk_table_scanner **out,
-                                    struct wk_problem *problem) WK_MUST_CHECK;
-
-/*
- * The enrolled tile set of this name from the open database, NULL: the one enrolled last. WK_NOT_ENROLLED names it and tells
- * how to enrol. Freed with wk_tileset_free().
- */
-enum wk_status wk_env_tileset(const struct wk_env *env, const char *name, struct wk_tileset **out,
-                              struct wk_problem *problem) WK_MUST_CHECK;
-
-/* The very set that the table's sealed deal was read with. WK_NOT_FOUND: nothing is sealed there; else as above. */
-enum wk_status wk_env_sealed_tileset(const struct wk_env *env, int table, struct wk_tileset **out,
-                                     struct wk_problem *problem) WK_MUST_CHECK;
-
-/* Says that the tile set is not enrolled and how to enrol it; returns WK_NOT_ENROLLED. */
-enum wk_status wk_env_not_enrolled(const char *name, struct wk_problem *problem);
 
 /* Closes the database, wipes and frees the keys. */
 void wk_env_close(struct wk_env *env);

@@ -2,6 +2,7 @@
 #include "kiosk/host/program/json_out.h"
 
 #include "labels/table_place.h"
+#include "labels/table_verdict.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -8,7 +8,10 @@
 #include "db/journal/json.h"
 #include "db/journal/record.h"
 #include "kiosk/host/program/command.h"
-#include "labels/table_verdict.h"
+#include "rules/tile.h"
+
+struct wk_table_reading;
+struct wk_table_verdict;
 
 /* A file's name, whole, whatever its bytes: those that are no UTF-8 are shown as '?'. */
 json_t *wk_json_file(const char *name);

@@ -11,6 +11,7 @@
 
 #include "calibration/enrol.h"
 #include "db/store/tile_sets.h"
+#include "kiosk/eye/sight/sight.h"
 #include "kiosk/face/ui/ui.h"
 #include "kiosk/programs/play/chapters.h"
 #include "kiosk/programs/play/play.h"

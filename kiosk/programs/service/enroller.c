@@ -11,8 +11,10 @@
 #include "db/state/sealed_deal.h"
 #include "db/store/stored_deal.h"
 #include "db/store/tile_sets.h"
+#include "kiosk/eye/sight/library.h"
+#include "kiosk/eye/sight/sight.h"
+#include "kiosk/face/app/enrol.h"
 #include "kiosk/face/draw/enrol_view.h"
-#include "kiosk/host/library.h"
 
 /* Of a patch, what a screen shows: a tile with a little around it. */
 #define SHOWN_W (28 * WK_PATCH_PX_PER_MM)

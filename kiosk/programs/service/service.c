@@ -7,7 +7,7 @@
 #include "calibration/print_scale.h"
 #include "db/store/tile_sets.h"
 #include "kiosk/programs/service/service.h"
-#include "kiosk/host/library.h"
+#include "kiosk/eye/sight/library.h"
 #include "kiosk/eye/walls/lens_keep.h"
 #include "labels/sticker.h"
 

@@ -1,5 +1,5 @@
 /* Store service: an event that this kiosk keeps alone, its players from a list on a stick, and the director's key on one. */
-#include "kiosk/host/program/aside.h"
+#include "kiosk/programs/service/aside.h"
 #include "kiosk/programs/service/service.h"
 
 #include <dirent.h>

@@ -4,6 +4,7 @@
 
 #include "db/state/sealed_deal.h"
 #include "db/store/stored_deal.h"
+#include "kiosk/eye/sight/sight.h"
 #include "kiosk/programs/cli/director_cli.h"
 #include "kiosk/programs/cli/named_pictures.h"
 #include "kiosk/programs/cmd/audit/command_audit.h"

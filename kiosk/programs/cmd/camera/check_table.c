@@ -2,6 +2,7 @@
 #include "kiosk/programs/cmd/camera/check_table.h"
 
 #include "calibration/table_check.h"
+#include "kiosk/eye/sight/sight.h"
 #include "kiosk/programs/cmd/camera/controls.h"
 #include "kiosk/programs/cmd/camera/command_calibrate_heights.h"
 #include "kiosk/programs/cli/table_pictures.h"

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "calibration/check.h"
+#include "kiosk/eye/sight/sight.h"
 #include "kiosk/programs/cmd/camera/check_table.h"
 #include "kiosk/programs/cmd/camera/controls.h"
 #include "kiosk/programs/cmd/camera/command_calibrate_heights.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "db/store/stored_floor.h"
+#include "kiosk/eye/sight/sight.h"
 #include "kiosk/programs/cli/plain_text.h"
 #include "kiosk/programs/cli/table_pictures.h"
 #include "kiosk/programs/cli/table_text.h"

@@ -2,6 +2,7 @@
 #include "kiosk/programs/cmd/deal/deal_work.h"
 
 #include "db/store/stored_floor.h"
+#include "kiosk/eye/sight/sight.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cmd/deal/deal_table.h"
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kiosk/eye/sight/sight.h"
 #include "kiosk/programs/cli/named_pictures.h"
 #include "labels/deal/declared.h"
 

@@ -1,6 +1,6 @@
 /* Tile sets out of the store, of a name, of a record, of a sealed deal, or one after another. */
 #include "calibration/enrol_drawn.h"
-#include "kiosk/host/library.h"
+#include "kiosk/eye/sight/library.h"
 
 #include <stdio.h>
 #include <stdlib.h>

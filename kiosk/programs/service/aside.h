@@ -2,8 +2,8 @@
  * Aside: the file of the environment's database gets another name beside it, and empty records take its place. The thread that
  * owns the store.
  */
-#ifndef WK_KIOSK_PROGRAM_ASIDE_H
-#define WK_KIOSK_PROGRAM_ASIDE_H
+#ifndef WK_KIOSK_PROGRAMS_SERVICE_ASIDE_H
+#define WK_KIOSK_PROGRAMS_SERVICE_ASIDE_H
 
 #include "kiosk/host/program/environment.h"
 

@@ -3,8 +3,8 @@
  * the newest first, and those drawn sets that come with the program. Loaded one by one, for it takes its time. The thread that
  * owns the store.
  */
-#ifndef WK_KIOSK_HOST_LIBRARY_H
-#define WK_KIOSK_HOST_LIBRARY_H
+#ifndef WK_KIOSK_EYE_SIGHT_LIBRARY_H
+#define WK_KIOSK_EYE_SIGHT_LIBRARY_H
 
 #include "calibration/enrol.h"
 

@@ -1,5 +1,5 @@
 /* Aside: what is on record is put aside, and empty records begin that name it. */
-#include "kiosk/host/program/aside.h"
+#include "kiosk/programs/service/aside.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include "db/store/stored_checkpoint.h"
 #include "db/store/pin.h"
 #include "db/store/tile_sets.h"
-#include "kiosk/host/library.h"
+#include "kiosk/eye/sight/library.h"
 #include "labels/file/folder.h"
 
 #define MOST_A_DAY 99

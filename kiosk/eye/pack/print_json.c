@@ -1,5 +1,5 @@
 /* The answer about a printer's scale, member by member. */
-#include "kiosk/host/program/print_json.h"
+#include "kiosk/eye/pack/print_json.h"
 
 #include "kiosk/host/program/json_out.h"
 

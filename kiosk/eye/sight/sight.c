@@ -1,7 +1,11 @@
-/* Scanners for an environment's mat, lens and key; apart, so that who only opens the database links neither OpenCV nor zbar. */
-#include "kiosk/host/program/environment.h"
+/* Scanners for an environment's mat, lens and key, and the tile sets of its database. */
+#include "kiosk/eye/sight/sight.h"
 
 #include <stdio.h>
+
+#include "kiosk/eye/sight/library.h"
+#include "vision/scan/scan.h"
+#include "vision/table/table.h"
 
 static enum wk_status new_scanner(const struct wk_env *env, const struct wk_mat *mat, const struct wk_lens *lens, bool live,
                                   struct wk_scanner **out, struct wk_problem *problem)
@@ -40,5 +44,34 @@ enum wk_status wk_env_table_scanner(const struct wk_env *env, const char *set, s
 
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the scanner cannot start: %s", wk_status_text(status));
+    return WK_OK;
+}
+
+enum wk_status wk_env_not_enrolled(const char *name, struct wk_problem *problem)
+{
+    return wk_problem_set(problem, WK_NOT_ENROLLED, "%s%s: `wallkeeper enrol --tileset %s IMAGE` does that",
+                          name ? name : "no tile set is enrolled", name ? ": not enrolled" : "", name ? name : "NAME");
+}
+
+enum wk_status wk_env_tileset(const struct wk_env *env, const char *name, struct wk_tileset **out, struct wk_problem *problem)
+{
+    enum wk_status status = wk_library_enrolled(env->store, name, out);
+
+    if (status == WK_NOT_ENROLLED)
+        return wk_env_not_enrolled(name, problem);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "tile set %s: %s", name ? name : "", wk_status_text(status));
+    return WK_OK;
+}
+
+enum wk_status wk_env_sealed_tileset(const struct wk_env *env, int table, struct wk_tileset **out, struct wk_problem *problem)
+{
+    enum wk_status status = wk_library_sealed(env->store, table, out);
+
+    if (status == WK_NOT_FOUND)
+        return wk_problem_set(problem, status, "table %d: nothing is sealed here yet; record four walls and seal them first",
+                              table);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "table %d: the tile set of its deal: %s", table, wk_status_text(status));
     return WK_OK;
 }

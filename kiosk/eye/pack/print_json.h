@@ -1,7 +1,7 @@
 /* How large stickers were printed (calibration/print_scale.h), as JSON; apart, for a hall's program never looks at a picture.
  */
-#ifndef WK_KIOSK_PROGRAM_PRINT_JSON_H
-#define WK_KIOSK_PROGRAM_PRINT_JSON_H
+#ifndef WK_KIOSK_EYE_PACK_PRINT_JSON_H
+#define WK_KIOSK_EYE_PACK_PRINT_JSON_H
 
 #include <jansson.h>
 
