@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "labels/secret/secret.h"
 #include "vision/image/plane.h"
 
 #define MARGIN 0.03 /* of a sticker's sides: what goes with it when it is moved */

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "labels/secret/secret.h"
+
 #define SCHEME 'W'
 #define CHECKED_LEN 6
 #define CHECK_LEN (WK_PAYLOAD_LEN - CHECKED_LEN)

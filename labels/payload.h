@@ -2,8 +2,11 @@
 #ifndef WK_LABELS_PAYLOAD_H
 #define WK_LABELS_PAYLOAD_H
 
+#include <stddef.h>
+
 #include "labels/label.h"
-#include "labels/secret/secret.h"
+
+struct wk_key;
 
 #define WK_PAYLOAD_LEN 10
 #define WK_PAYLOAD_SIZE (WK_PAYLOAD_LEN + 1)

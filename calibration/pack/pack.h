@@ -20,6 +20,7 @@
 #include "calibration/pack/pack_eye.h"
 #include "calibration/pack/tar.h"
 #include "labels/payload.h"
+#include "labels/secret/secret.h"
 #include "vision/image/image.h"
 
 #define WK_PACK_MANIFEST "manifest.json"

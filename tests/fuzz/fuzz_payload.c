@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "labels/payload.h"
+#include "labels/secret/secret.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

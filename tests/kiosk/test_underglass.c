@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "kiosk/programs/play/demo.h"
+#include "vision/image/clock.h"
 
 static int64_t fixed_clock(void *context)
 {

@@ -13,6 +13,7 @@
 #include "labels/paper/mat_page.h"
 #include "labels/paper/papers.h"
 #include "labels/paper/label_sheet.h"
+#include "labels/secret/secret.h"
 #include "tests/support/labels/scratch.h"
 
 static const struct wk_key key = {{7, 1, 9}};

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "labels/payload.h"
+#include "labels/secret/secret.h"
 
 /* The key 00 01 .. 1f of the vectors. */
 static struct wk_key counting_key(void)

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "labels/draw/qr.h"
+#include "labels/secret/secret.h"
 #include "vision/image/cv.h"
 #include "vision/stickers/code_recovery.h"
 #include "tests/support/slice.h"

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/secret/secret.h"
 #include "labels/sticker.h"
 #include "vision/faces/face.h"
 #include "vision/image/clock.h"

@@ -2,6 +2,7 @@
 #include "kiosk/face/app/hour.h"
 
 #include "kiosk/face/app/parts.h"
+#include "kiosk/host/view_kind.h"
 #include "labels/lang/lang.h"
 
 /* What cannot be set of a camera need not be tuned. */

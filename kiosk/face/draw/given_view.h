@@ -6,7 +6,7 @@
 #ifndef WK_KIOSK_DRAW_GIVEN_VIEW_H
 #define WK_KIOSK_DRAW_GIVEN_VIEW_H
 
-#include "kiosk/face/app/app.h"
+#include "kiosk/face/app/task.h"
 
 struct wk_given_view {
     uint8_t kind[WK_N_SLOTS];           /* 1..34, what belongs in each slot; in the hand row: what still may, see

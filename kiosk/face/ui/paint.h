@@ -3,6 +3,7 @@
 #define WK_KIOSK_UI_PAINT_H
 
 #include "kiosk/face/draw/draw.h"
+#include "kiosk/face/draw/tile_pictures.h"
 #include "labels/draw/canvas.h"
 
 /* The straightened live picture, B G R A premultiplied. data NULL: none. Borrowed. */
@@ -14,13 +15,6 @@ struct wk_picture {
 
 /* What of it a picture's command shows: all, or a half; a view. */
 struct wk_picture wk_picture_part(const struct wk_picture *picture, const struct wk_cmd *cmd);
-
-/* Pictures of tiles that are being enrolled, or of backs for the judge, [n][h][w] B G R A, opaque. bgra NULL: none. Borrowed.
- */
-struct wk_tile_pictures {
-    const uint8_t *bgra;
-    int n, w_px, h_px;
-};
 
 /*
  * Paints the list onto a canvas whose unit is draw->scale pixels. Where the list has a picture, `picture` is painted; with NULL

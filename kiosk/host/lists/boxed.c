@@ -1,5 +1,9 @@
 #include "kiosk/host/lists/boxed.h"
 
+#include "labels/draw/canvas.h"
+
+_Static_assert(WK_BOXED_SIZE == WK_CHARACTER_SIZE, "a character");
+
 static bool look(struct wk_canvas *canvas, const char *text, struct wk_boxed *boxed)
 {
     static const struct wk_text_style style = {.size = 1}; /* families of all languages have the same characters */

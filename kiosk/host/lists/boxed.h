@@ -5,13 +5,14 @@
 #ifndef WK_KIOSK_LISTS_BOXED_H
 #define WK_KIOSK_LISTS_BOXED_H
 
-#include "labels/draw/canvas.h"
 #include "rules/event/tournament.h"
+
+#define WK_BOXED_SIZE 5 /* a character in UTF-8, ended by 0 */
 
 /* A name or a club with such a character. */
 struct wk_boxed {
-    const char *text;                  /* of the plan; holds as long as it does */
-    char character[WK_CHARACTER_SIZE]; /* the first of them */
+    const char *text;              /* of the plan; holds as long as it does */
+    char character[WK_BOXED_SIZE]; /* the first of them */
 };
 
 /*

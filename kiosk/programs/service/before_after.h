@@ -6,10 +6,11 @@
 #define WK_KIOSK_PROGRAMS_SERVICE_BEFORE_AFTER_H
 
 #include "kiosk/eye/walls/evidence_sheet.h"
-#include "kiosk/face/ui/paint.h"
+#include "kiosk/face/draw/tile_pictures.h"
 
 #define WK_BEFORE_AFTER_SLOTS 2
 
+struct wk_verdict;
 struct wk_before_after; /* opaque; NULL: none */
 
 /* What is shown of them. */

@@ -5,7 +5,7 @@
 #ifndef WK_KIOSK_PROGRAMS_SERVICE_ENROLLER_H
 #define WK_KIOSK_PROGRAMS_SERVICE_ENROLLER_H
 
-#include "kiosk/face/ui/paint.h"
+#include "kiosk/face/draw/tile_pictures.h"
 #include "kiosk/programs/service/service.h"
 
 struct wk_enroller; /* opaque */

@@ -2,6 +2,7 @@
 #include "tests/support/kiosk/gallery_hour.h"
 
 #include "kiosk/face/app/hour.h"
+#include "kiosk/host/view_kind.h"
 
 enum wk_status hour_kept, hour_written;
 

@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "kiosk/face/app/own/checkpoint.h"
-#include "kiosk/host/config.h"
+#include "kiosk/host/chosen.h"
 #include "rules/status.h"
 
 /* On what it lies (kiosk/eye/walls/place.h, a word each). */

@@ -4,7 +4,8 @@
 
 #include <stdbool.h>
 
-#include "kiosk/host/config.h"
+#include "kiosk/host/chosen.h"
+#include "labels/paper_size.h"
 #include "rules/status.h"
 
 /* In the order in which they are asked for: the camera is tuned on the mat's print, and tiles are learnt by that camera. */

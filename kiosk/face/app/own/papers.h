@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "kiosk/host/config.h"
+#include "kiosk/host/chosen.h"
 #include "labels/lang/lang.h"
 #include "rules/status.h"
 
