@@ -12,11 +12,12 @@ comma := ,
 V ?= 0
 SAN ?=
 Q = $(if $(filter 1,$(V)),,@)
-# What a recipe does, once a run for each two levels of folders: a line a file says nothing to whom waits for the first build.
+# What a recipe does, once a run for each room, of kiosk and tests for each folder in it: a line a file says nothing to whom waits
+# for the first build. V=1 prints all commands.
 ifndef RUN
 export RUN := $(shell date +%s.%N)
 endif
-levels = $(patsubst %/,%,$(subst / ,/,$(wordlist 1,2,$(subst /,/ ,$(<D)))))
+levels = $(patsubst %/,%,$(subst / ,/,$(wordlist 1,$(if $(filter kiosk/% tests/%,$<),2,1),$(subst /,/ ,$(<D)))))
 SAY = mkdir -p $(@D) $(BUILD)/said; [ "$$(cat $(BUILD)/said/$(subst /,-,$(levels)) 2>&1)" = $(RUN) ] || \
     { echo $(RUN) >$(BUILD)/said/$(subst /,-,$(levels)); echo "$(1) $(levels)"; }
 

@@ -181,6 +181,51 @@ static void help_and_page_are_equal(void **state)
     assert_true(n >= (hall ? 30 : 50));
 }
 
+static int run_without_options(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    const struct wk_option options[] = {WK_OPT_END};
+    int code;
+
+    return wk_command_options(host, self, options, NULL, argc, argv, &code) ? WK_EXIT_DONE : code;
+}
+
+/* Its page has no empty list, which mandoc warns of, and its help no second blank line. */
+static void a_command_without_options_has_a_valid_page(void **state)
+{
+    static const struct wk_command bare = {.name = "bare",
+                                           .full = "bare",
+                                           .summary = "Has no options.",
+                                           .usage = "",
+                                           .example = "  wallkeeper bare",
+                                           .run = run_without_options};
+    char path[] = "/tmp/wk-bare-XXXXXX", command[128], line[512];
+    struct said said;
+    struct seen seen = {.command = &bare};
+    struct wk_host host = host_of(stderr);
+    (void)state;
+
+    page(&bare, NULL, &said);
+    FILE *file = fdopen(mkstemp(path), "w");
+    assert_non_null(file);
+    assert_true(fputs(said.text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    snprintf(command, sizeof command, "mandoc -Tlint %s 2>&1 | grep -v 'referenced manual not found'", path);
+    FILE *lint = popen(command, "r"); /* NOLINT: a fixed command */
+    assert_non_null(lint);
+    const bool any = fgets(line, sizeof line, lint) != NULL;
+    pclose(lint);
+    assert_int_equal(unlink(path), 0);
+    if (any)
+        fail_msg("%s%s", line, said.text);
+    host.instead = compare;
+    host.instead_context = &seen;
+    seen.page = said;
+    assert_int_equal(bare.run(&host, &bare, 0, NULL), WK_EXIT_DONE);
+    assert_null(strstr(seen.help.text, "\n\n\n"));
+    free(seen.help.text);
+    free(said.text);
+}
+
 static void mandoc_finds_nothing(void **state)
 {
     char folder[] = "/tmp/wk-manual-XXXXXX", line[512], path[256];
@@ -490,6 +535,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(help_and_page_are_equal, begin),
+        cmocka_unit_test_setup(a_command_without_options_has_a_valid_page, begin),
         cmocka_unit_test_setup(mandoc_finds_nothing, begin),
         cmocka_unit_test_setup(help_and_page_are_equal, begin_hall),
         cmocka_unit_test_setup(mandoc_finds_nothing, begin_hall),

@@ -170,7 +170,9 @@ void wk_manual_help(FILE *out, const struct wk_host *host, const struct wk_comma
 
     example_of(host, command->example, lines);
     usage(out, wk_program(host), command, options);
-    fprintf(out, "\n%s\n\n", command->summary);
+    fprintf(out, "\n%s\n", command->summary);
+    if (options->kind != WK_OPTION_END)
+        fputc('\n', out);
     wk_options_print(out, options, wk_own_names(host->hall));
     fprintf(out, "\nexample:\n%s\n", lines);
 }
@@ -300,7 +302,9 @@ static void options_of(FILE *out, const struct wk_host *host, const struct wk_op
 {
     char help[WK_OWN_TEXT_SIZE];
 
-    fputs(".Bl -tag -width Ds\n", out);
+    if (options->kind == WK_OPTION_END)
+        return;
+    fputs(".Pp\nThe options are:\n.Bl -tag -width Ds\n", out);
     for (const struct wk_option *o = options; o->kind != WK_OPTION_END; o++) {
         option(out, "It ", o->name, (int)strlen(o->name), o->value ? o->value : "", false);
         wk_own_text(help, o->help, wk_own_names(host->hall));
@@ -385,7 +389,6 @@ static void page_of(void *context, const struct wk_command *command, const struc
     synopsis(self->out, program, command, options);
     fputs(".Sh DESCRIPTION\n", self->out);
     text(self->out, command->summary);
-    fputs(".Pp\nThe options are:\n", self->out);
     options_of(self->out, self->host, options);
     if (command->subs) {
         fputs(".Sh COMMANDS\n.Bl -tag -width Ds\n", self->out);
