@@ -125,6 +125,17 @@ static bool has(const char *const *tokens, int n, const char *token)
     return false;
 }
 
+/* Whether one of them is the token, or its kind: "SOUND:" of "SOUND:done". */
+static bool is_taken(const char *const *tokens, int n, const char *token)
+{
+    const size_t kind = strcspn(token, ":") + 1;
+
+    for (int i = 0; i < n; i++)
+        if (tokens[i] == token || (strlen(tokens[i]) == kind && strncmp(tokens[i], token, kind) == 0))
+            return true;
+    return false;
+}
+
 static bool outcome_has(const struct outcome *outcome, const char *token)
 {
     return has(outcome->token, outcome->n, token);
@@ -159,6 +170,22 @@ static struct event event_of(const char *name)
     return (struct event){word(name, n), one ? NULL : word(last + 1, strlen(last + 1))};
 }
 
+/* What a touch comes to that asks for a screen is mostly what the way there comes to, which is told already: "as >". */
+static void as_the_way(const struct ways *ways, struct told *told)
+{
+    const struct event *touch = &ways->event[ways->at];
+
+    for (int e = 0; e < ways->at; e++) {
+        if (ways->event[e].stem[0] != '>' || ways->event[e].arg != touch->arg)
+            continue;
+        if (told->keys[e] && told->keys[e] == told->keys[ways->at] && told->keys[e]->n > 0)
+            told->keys[ways->at] = outcome_of("=", "as >");
+        if (told->of[e] == told->of[ways->at])
+            told->of[ways->at] = outcome_of("as >", "");
+        return;
+    }
+}
+
 void ways_event(struct ways *ways, const char *name, const char *asked, const char *to, const char *came, const char *keys)
 {
     struct told *told = ways->state[ways->n_states - 1];
@@ -171,6 +198,8 @@ void ways_event(struct ways *ways, const char *name, const char *asked, const ch
     assert_true(ways->at < ways->n_events && ways->event[ways->at].stem == event.stem);
     told->of[ways->at] = outcome_of(where, came);
     told->keys[ways->at] = keys ? outcome_of("=", keys) : NULL;
+    if (asked && name[0] != '>')
+        as_the_way(ways, told);
     ways->at++;
 }
 
@@ -212,7 +241,8 @@ static void common_of(const struct columns *columns, int n_events, const struct 
 struct change {
     int n_more, n_less;
     const char *more[MAX_TOKENS], *less[MAX_TOKENS];
-    bool first; /* effects that it adds come before the others */
+    bool first;     /* effects that it adds come before the others, */
+    bool any_order; /* or may, or behind them: of two screens, one that is left and one that is entered, either asks first */
 };
 
 struct counted {
@@ -256,13 +286,13 @@ static int expected_effects(const struct change *change, const struct outcome *b
                     effects[n++] = change->more[i];
         } else {
             for (int i = 0; i < base->n; i++)
-                if (is_effect(base->token[i]) && !has(change->less, change->n_less, base->token[i]))
+                if (is_effect(base->token[i]) && !is_taken(change->less, change->n_less, base->token[i]))
                     effects[n++] = base->token[i];
         }
     return n;
 }
 
-static bool is_expected(const struct change *change, const struct outcome *base, const struct outcome *actual)
+static bool is_expected_so(const struct change *change, const struct outcome *base, const struct outcome *actual)
 {
     const char *effects[2 * MAX_TOKENS];
     const int n_effects = expected_effects(change, base, effects);
@@ -274,13 +304,13 @@ static bool is_expected(const struct change *change, const struct outcome *base,
         const char *token = actual->token[i];
         if (is_effect(token) && (n >= n_effects || effects[n++] != token))
             return false;
-        if (!is_effect(token) && (has(change->less, change->n_less, token) ||
+        if (!is_effect(token) && (is_taken(change->less, change->n_less, token) ||
                                   (!outcome_has(base, token) && !has(change->more, change->n_more, token))))
             return false;
     }
     for (int i = 0; i < base->n; i++)
         if (!is_effect(base->token[i]) && !outcome_has(actual, base->token[i]) &&
-            !has(change->less, change->n_less, base->token[i]))
+            !is_taken(change->less, change->n_less, base->token[i]))
             return false;
     for (int i = 0; i < change->n_more; i++)
         if (!is_effect(change->more[i]) && !outcome_has(actual, change->more[i]))
@@ -288,23 +318,56 @@ static bool is_expected(const struct change *change, const struct outcome *base,
     return n == n_effects;
 }
 
-/* Which outcomes of the base lead out of the screen. */
-static bool leaves(const struct outcome *outcome)
+static bool is_expected(const struct change *change, const struct outcome *base, const struct outcome *actual)
 {
-    return strcmp(outcome->to, "=") != 0;
+    struct change turned = *change;
+
+    turned.first = !change->first;
+    return is_expected_so(change, base, actual) || (change->any_order && is_expected_so(&turned, base, actual));
 }
 
-static int n_unexpected(const struct change *change, int n_events, column base, column actual, column where, bool leaving)
+/* What an outcome of the base is: the screen stays, is left, or is left for the one that is asked for. */
+enum class { STAYING, LEAVING, GOING, N_CLASSES };
+
+static const char *const class_words[N_CLASSES] = {"staying", "leaving", "going"};
+
+static enum class class_of(const struct outcome *outcome) {
+    if (strcmp(outcome->to, "there") == 0 || strcmp(outcome->to, "as >") == 0) return GOING;
+    return strcmp(outcome->to, "=") == 0 ? STAYING : LEAVING;
+}
+
+static int n_unexpected(const struct change *change, int n_events, column base, column actual, column where, enum class class)
 {
     int n = 0;
 
     for (int e = 0; e < n_events; e++)
-        n += leaves(where[e]) == leaving && !is_expected(change, base[e], actual[e]);
+        n += class_of(where[e]) == class && !is_expected(change, base[e], actual[e]);
     return n;
 }
 
+/* Effects of a kind of which none is left, as where no sound is made: "SOUND:" stands for all of them. */
+static void find_kinds(const struct counted *counted, struct change *change)
+{
+    for (int i = 0; i < counted->n; i++) {
+        const size_t kind = strcspn(counted->token[i], ":") + 1;
+        int there = 0, less = 0;
+        if (!is_effect(counted->token[i]) || !strchr(counted->token[i], ':'))
+            continue;
+        for (int k = 0; k < counted->n; k++)
+            if (strncmp(counted->token[k], counted->token[i], kind) == 0) {
+                there += counted->there[k] + counted->more[k];
+                less += counted->less[k];
+            }
+        const char *all = word(counted->token[i], kind);
+        if (there > 0 && less == there && !has(change->less, change->n_less, all)) {
+            assert_true(change->n_less < MAX_TOKENS);
+            change->less[change->n_less++] = all;
+        }
+    }
+}
+
 /* What more than half of the events have more or less than the base. */
-static struct change change_of(int n_events, column base, column actual, column where, bool leaving)
+static struct change change_of(int n_events, column base, column actual, column where, enum class class)
 {
     static struct counted counted;
     struct change change = {0};
@@ -312,20 +375,26 @@ static struct change change_of(int n_events, column base, column actual, column 
 
     counted.n = 0;
     for (int e = 0; e < n_events; e++)
-        if (leaves(where[e]) == leaving) {
+        if (class_of(where[e]) == class) {
             count_event(&counted, base[e], actual[e]);
             n++;
         }
+    find_kinds(&counted, &change);
     for (int i = 0; i < counted.n; i++) {
         assert_true(change.n_more < MAX_TOKENS && change.n_less < MAX_TOKENS);
         if (2 * counted.more[i] > n)
             change.more[change.n_more++] = counted.token[i];
-        else if (2 * counted.less[i] > counted.there[i] && counted.less[i] > 2)
+        else if (2 * counted.less[i] > counted.there[i] && counted.less[i] > 2 &&
+                 !is_taken(change.less, change.n_less, counted.token[i]))
             change.less[change.n_less++] = counted.token[i];
     }
-    const int behind = n_unexpected(&change, n_events, base, actual, where, leaving);
-    change.first = true;
-    change.first = n_unexpected(&change, n_events, base, actual, where, leaving) < behind;
+    /* What a screen does when it is left comes before what the next one does, and else what it adds comes behind. */
+    change.first = class == STAYING;
+    change.any_order = class == GOING;
+    const int unusual = n_unexpected(&change, n_events, base, actual, where, class);
+    change.first = class != STAYING;
+    if (unusual < n_unexpected(&change, n_events, base, actual, where, class))
+        change.first = class == STAYING;
     return change;
 }
 
@@ -340,13 +409,22 @@ static void print_outcome(FILE *out, const struct outcome *outcome, bool keys)
     fprintf(out, keys && outcome->n == 0 ? " the same\n" : "\n");
 }
 
-static void print_change(FILE *out, const struct change *change)
+static int n_effects(const struct change *change)
+{
+    int n = 0;
+
+    for (int i = 0; i < change->n_more; i++)
+        n += is_effect(change->more[i]);
+    return n;
+}
+
+static void print_change(FILE *out, const struct change *change, enum class class)
 {
     for (int i = 0; i < change->n_more; i++)
         fprintf(out, "%s %s", i == 0 ? " +" : "", change->more[i]);
     for (int i = 0; i < change->n_less; i++)
         fprintf(out, "%s %s", i == 0 ? " -" : "", change->less[i]);
-    fprintf(out, change->first ? " (first)" : "");
+    fprintf(out, change->first == (class != STAYING) || n_effects(change) == 0 ? "" : change->first ? " (first)" : " (last)");
 }
 
 /* The events of a kind that are in it: its name alone, "any but" few, or each. */
@@ -443,7 +521,8 @@ static void print_unexpected(FILE *out, struct unexpected *un, const char *mark)
 }
 
 /* One line for all columns that change in the same way. */
-static void print_changes(FILE *out, const struct columns *columns, const struct change *changes, const char *word)
+static void print_changes(FILE *out, const struct columns *columns, const struct change *changes, enum class class,
+                          const char *mark)
 {
     static char *text[MAX_STATES];
     static bool in[MAX_STATES];
@@ -452,7 +531,7 @@ static void print_changes(FILE *out, const struct columns *columns, const struct
     for (int i = 0; i < columns->n; i++) {
         FILE *line = open_memstream(&text[i], &size);
         assert_non_null(line);
-        print_change(line, &changes[i]);
+        print_change(line, &changes[i], class);
         assert_int_equal(fclose(line), 0);
     }
     for (int i = 0; i < columns->n; i++) {
@@ -465,7 +544,7 @@ static void print_changes(FILE *out, const struct columns *columns, const struct
             continue;
         if (columns->name[0])
             print_names(out, columns, in);
-        fprintf(out, "%s:%s\n", word, text[i]);
+        fprintf(out, "%s%s:%s\n", mark, class_words[class], text[i]);
     }
     for (int i = 0; i < columns->n; i++)
         free(text[i]);
@@ -475,26 +554,23 @@ static void print_changes(FILE *out, const struct columns *columns, const struct
 static void print_beside(FILE *out, const struct ways *ways, const struct columns *columns, column base, column where,
                          const char *mark)
 {
-    struct change *changes[2]; /* where it stays, and leaving */
+    struct change *changes[N_CLASSES];
     struct unexpected un = {ways, columns, make((size_t)(ways->n_events * columns->n), sizeof(*un.what))};
-    char words[2][24];
 
-    snprintf(words[0], sizeof(words[0]), "%sstaying", mark);
-    snprintf(words[1], sizeof(words[1]), "%sleaving", mark);
-    for (int leaving = 0; leaving < 2; leaving++) {
-        changes[leaving] = make((size_t)columns->n, sizeof(struct change));
+    for (int class = 0; class < N_CLASSES; class ++) {
+        changes[class] = make((size_t)columns->n, sizeof(struct change));
         for (int i = 0; i < columns->n; i++)
-            changes[leaving][i] = change_of(ways->n_events, base, columns->of[i], where, leaving);
-        print_changes(out, columns, changes[leaving], words[leaving]);
+            changes[class][i] = change_of(ways->n_events, base, columns->of[i], where, (enum class) class);
+        print_changes(out, columns, changes[class], (enum class) class, mark);
     }
     for (int e = 0; e < ways->n_events; e++)
         for (int i = 0; i < columns->n; i++)
-            if (!is_expected(&changes[leaves(where[e])][i], base[e], columns->of[i][e]))
+            if (!is_expected(&changes[class_of(where[e])][i], base[e], columns->of[i][e]))
                 un.what[e * columns->n + i] = columns->of[i][e];
     print_unexpected(out, &un, mark);
     free(un.what);
-    free(changes[0]);
-    free(changes[1]);
+    for (int class = 0; class < N_CLASSES; class ++)
+        free(changes[class]);
 }
 
 /* ---- files ---- */

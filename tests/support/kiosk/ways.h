@@ -2,13 +2,16 @@
  * Goldens of what becomes of each event in each state: what most states make of it stands once (any.txt), and a file for each
  * screen says what is different there, and in which of its states it is different again:
  *
- *     leaving: + LOCK judge.step=list            on each way out of the screen, beside what any does
+ *     leaving: + LOCK judge.step=list            on each way out of the screen, beside what any does; "going": to a screen
+ *                                                that is asked for; "staying": on none
  *     back, erase: director; page=0              these touches, in most of its states
  *     | help: +table -more                       keys that are there now, in the first of its states
  *     [acts-one acts-out] back: =; step=list     and so in these two
  *
- * "=" is the screen itself, "there" the one that is asked for. So every outcome in every state can be worked out from the two
- * files, and a line changes with its way only. A test fails with the lines that differ; WK_REBASE=1 writes the files.
+ * "=" is the screen itself, "there" the one that is asked for, "as >" what the way there comes to; "- SOUND:" no sound at all.
+ * So every outcome in every state can be worked out from the two files, but for one thing: of what a screen that is left asks
+ * for and what the one that is gone to does, either may come first. A line changes with its way only. A test fails with the
+ * lines that differ; WK_REBASE=1 writes the files.
  */
 #ifndef WK_TESTS_KIOSK_WAYS_H
 #define WK_TESTS_KIOSK_WAYS_H
