@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "db/state/body.h"
 #include "db/state/entry.h"
 #include "db/state/state.h"
 #include "rules/event/words.h"

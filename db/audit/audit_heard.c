@@ -6,6 +6,7 @@
 
 #include "db/audit/audit_acts.h"
 #include "db/audit/run.h"
+#include "db/state/body.h"
 #include "db/state/evidence.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"

@@ -4,6 +4,7 @@
 
 #include "db/audit/deal_history.h"
 #include "db/audit/rows.h"
+#include "db/state/body.h"
 #include "db/state/entry.h"
 #include "db/state/state.h"
 #include "db/store/store.h"

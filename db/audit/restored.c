@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/state/body.h"
 #include "db/state/deal_key.h"
 #include "db/state/state.h"
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "db/audit/restored.h"
+#include "db/state/body.h"
 #include "db/state/deal_key.h"
 #include "db/state/entry.h"
 #include "db/state/evidence.h"

@@ -6,6 +6,7 @@
 #include "db/journal/json.h"
 #include "db/journal/others.h"
 #include "db/state/append.h"
+#include "db/state/body.h"
 #include "db/state/roster.h"
 #include "db/state/state.h"
 

@@ -10,6 +10,7 @@
 #include "db/journal/json.h"
 #include "db/journal/others.h"
 #include "db/state/append.h"
+#include "db/state/body.h"
 #include "db/state/gather.h"
 #include "db/state/put_back.h"
 #include "db/state/roster.h"

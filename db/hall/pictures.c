@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "db/journal/sql.h"
+#include "db/state/body.h"
 #include "db/state/evidence.h"
 #include "db/state/state.h"
 #include "labels/reading.h"

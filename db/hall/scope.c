@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/journal/excerpt.h"
+#include "db/state/body.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"
 #include "rules/event/duplicate/kind.h"

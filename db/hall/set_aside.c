@@ -3,6 +3,7 @@
 
 #include "db/hall/heard.h"
 #include "db/journal/others.h"
+#include "db/state/body.h"
 #include "db/state/entry.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"

@@ -7,6 +7,7 @@
 #include "db/journal/others.h"
 #include "db/state/append.h"
 #include "db/state/gather.h"
+#include "db/state/body.h"
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/state/who.h"

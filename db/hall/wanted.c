@@ -8,6 +8,7 @@
 #include "db/hall/vouched.h"
 #include "db/journal/others.h"
 #include "db/state/append.h"
+#include "db/state/body.h"
 #include "db/state/gather.h"
 #include "db/state/put_back.h"
 #include "db/state/state.h"

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "db/journal/json.h"
+#include "db/state/body.h"
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "labels/secret/key_slots.h"

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/journal/json.h"
+#include "db/state/body.h"
 #include "db/state/state.h"
 #include "rules/event/kinds/kinds.h"
 #include "rules/event/words.h"

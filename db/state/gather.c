@@ -6,6 +6,7 @@
 
 #include "db/journal/json.h"
 #include "db/journal/others.h"
+#include "db/state/body.h"
 #include "db/state/entry.h"
 #include "db/state/sessions.h"
 #include "db/state/state.h"

@@ -2,6 +2,7 @@
 #include "db/state/journal_state.h"
 
 #include "db/journal/others.h"
+#include "db/state/body.h"
 #include "db/state/roster.h"
 #include "db/state/state.h"
 

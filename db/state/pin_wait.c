@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "db/journal/journal.h"
+#include "db/state/body.h"
 #include "db/state/state.h"
 #include "labels/file/folder.h"
 

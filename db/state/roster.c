@@ -6,6 +6,7 @@
 
 #include "db/journal/others.h"
 #include "db/journal/sql.h"
+#include "db/state/body.h"
 #include "db/state/state.h"
 #include "rules/text.h"
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/state/body.h"
 #include "db/state/state.h"
 #include "rules/event/words.h"
 

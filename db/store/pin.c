@@ -8,6 +8,7 @@
 #include "db/state/deal_key.h"
 #include "db/state/put_back.h"
 #include "db/state/roster.h"
+#include "db/state/body.h"
 #include "db/state/state.h"
 #include "db/state/who.h"
 #include "db/state/pin_wait.h"

@@ -3,6 +3,7 @@
 
 #include "db/journal/others.h"
 #include "db/state/append.h"
+#include "db/state/body.h"
 #include "db/state/pin_wait.h"
 #include "db/state/state.h"
 #include "db/state/who.h"

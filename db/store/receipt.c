@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "db/state/body.h"
 #include "db/state/state.h"
 
 #define DEAL_LINES 8

@@ -9,6 +9,7 @@
 #include "db/backend/making.h"
 #include "db/journal/journal.h"
 #include "db/state/append.h"
+#include "db/state/body.h"
 #include "db/state/deal_key.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"

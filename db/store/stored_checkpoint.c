@@ -9,6 +9,7 @@
 #include "db/state/append.h"
 #include "db/state/journal_state.h"
 #include "db/state/roster.h"
+#include "db/state/body.h"
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/store/stored_deal.h"

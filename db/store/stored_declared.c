@@ -8,6 +8,7 @@
 #include "db/journal/journal.h"
 #include "db/journal/json.h"
 #include "db/state/append.h"
+#include "db/state/body.h"
 #include "db/state/deal_key.h"
 #include "db/state/state.h"
 #include "db/state/tournament.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "db/journal/others.h"
+#include "db/state/body.h"
 #include "db/state/evidence.h"
 #include "db/state/roster.h"
 #include "db/state/sealed_deal.h"

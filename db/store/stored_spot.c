@@ -7,6 +7,7 @@
 #include "db/journal/journal.h"
 #include "db/journal/json.h"
 #include "db/state/append.h"
+#include "db/state/body.h"
 #include "db/state/sealed_deal.h"
 #include "db/state/state.h"
 #include "db/state/who.h"

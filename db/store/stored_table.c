@@ -11,6 +11,7 @@
 #include "db/state/deal_key.h"
 #include "db/state/evidence.h"
 #include "db/state/sealed.h"
+#include "db/state/body.h"
 #include "db/state/state.h"
 #include "db/state/who.h"
 #include "db/store/stored_deal.h"

@@ -7,6 +7,7 @@
 #include "db/journal/journal.h"
 #include "db/journal/others.h"
 #include "db/state/append.h"
+#include "db/state/body.h"
 #include "db/state/deal_key.h"
 #include "db/state/gather.h"
 #include "db/state/state.h"

@@ -12,6 +12,7 @@
 
 #include "db/journal/excerpt.h"
 #include "db/journal/journal.h"
+#include "db/state/body.h"
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/store/hands.h"

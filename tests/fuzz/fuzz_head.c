@@ -4,6 +4,8 @@
 
 #include "db/state/state.h"
 
+#include "db/state/body.h"
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

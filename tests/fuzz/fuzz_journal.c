@@ -7,6 +7,7 @@
 #include "db/backend/sqlite.h"
 #include "db/journal/journal.h"
 #include "db/journal/json.h"
+#include "db/state/body.h"
 #include "db/state/state.h"
 #include "db/store/store.h"
 #include "tests/support/signer.h"

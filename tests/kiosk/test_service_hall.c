@@ -3,6 +3,7 @@
 
 #include "db/hall/takeover.h"
 #include "db/hall/twice.h"
+#include "db/state/body.h"
 #include "db/state/state.h"
 #include "db/state/tournament.h"
 #include "db/store/stored_checkpoint.h"
