@@ -1,5 +1,6 @@
 /* A deal and its results written as text, and what has to hold before they may be. */
 #include "labels/deal/exchange_parts.h"
+#include "rules/event/duplicate/imp.h"
 #include "rules/event/duplicate/seating.h"
 
 #include <stdarg.h>
@@ -105,8 +106,8 @@ static void fill_hand(struct wk_exchange_hand *self, const struct wk_tournament 
         int player = wk_player_at(tournament, at, (enum wk_wind)(d + 1));
         snprintf(self->player[d], WK_NAME_SIZE, "%s", wk_person_of(tournament, player, at->round, at->hand)->name);
         self->ms[d] = self->has_ms && self->state != WK_LINE_CANCELLED ? ms[d] : 0;
-        self->imp[d] = self->has_imp ? line[d].imp : 0;
-        self->penalty[d] = line[d].imp_ruling;
+        self->imp[d] = self->has_imp ? line[d].value[WK_COL_IMP] : 0;
+        self->penalty[d] = line[d].value[WK_COL_IMP_RULING];
     }
 }
 
@@ -116,7 +117,7 @@ void wk_exchange_results(struct wk_exchange *self, const struct wk_tournament *t
     if (!tournament->begun || table < 1 || table > wk_n_tables(tournament) || round < 1 || round > tournament->shape.n_rounds)
         return;
     snprintf(self->event, WK_NAME_SIZE, "%s", tournament->plan.name);
-    wk_deal_lines(tournament, table, round, line);
+    wk_table_lines(tournament, table, round, line);
     for (int h = 0; h < WK_DEAL_HANDS; h++)
         fill_hand(&self->hand[h], tournament, line[h]);
 }

@@ -18,10 +18,9 @@
  *     [East "Anna"] [South ..] [West ..] [North ..]   players by direction (chair), up to 120 bytes each
  *     [Result "draw"]                            or "East 24 self-drawn", "East 24 from South"
  *     [MS "96 -32 -32 -32"]                      match points by direction, East South West North, sum 0, rulings included
- *     [State "final"]                            waiting, provisional, final, alone, cancelled: see
- * rules/event/duplicate/standings.h [IMP "5 -2 -3 -1"]                         by direction; there with State provisional,
- * final, alone or cancelled [Penalty "0 0 -1 0"]                       IMP that rulings take off (or give, above 0), by
- * direction; counts besides
+ *     [State "final"]                            waiting, provisional, final, alone, cancelled: enum wk_line_state
+ *     [IMP "5 -2 -3 -1"]                         by direction; there with State provisional, final, alone or cancelled
+ *     [Penalty "0 0 -1 0"]                       IMP that rulings take off (or give, above 0), by direction; counts besides
  *
  * All but Format and Wall may be left out. Set, Table, Deal and the walls are what the deal's canonical text is made of, so
  * that with the salt anybody can compute the commitment; one that does not fit is refused. Tags that are not known are passed
@@ -33,7 +32,7 @@
 #define WK_LABELS_DEAL_EXCHANGE_H
 
 #include "labels/deal/deal.h"
-#include "rules/event/duplicate/standings.h"
+#include "rules/event/standings.h"
 
 struct wk_exchange_hand {
     bool given;

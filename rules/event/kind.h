@@ -12,7 +12,7 @@
 
 #include <stddef.h>
 
-#include "rules/event/tournament.h"
+#include "rules/event/standings.h"
 
 /* A member of a result: how it stands in records, files and JSON. */
 enum wk_result_form {
@@ -95,6 +95,22 @@ struct wk_kind_of_event {
     /* Something of a hand that a result alone does not settle, for which the director has yet to choose. NULL: there is no such
      * thing. */
     bool (*unruled)(const struct wk_tournament *self, const struct wk_hand_id *at);
+
+    /* ---- standings (rules/event/standings.h) */
+
+    const struct wk_sum_column *sums; /* of the standings, 1..WK_MAX_SUMS: the first ranks first, and is shown largest */
+    int n_sums;
+    const struct wk_line_column *columns; /* of the lines, 1..WK_MAX_COLUMNS, in the order in which they are written */
+    int n_columns;
+    const char *page_head; /* message id: over the columns that stand on a player's page, "ms / avg"; NULL where none does */
+    /* How the sums are to be read, a sentence below them: its word in JSON, and its message id. NULL both: they need none. */
+    const char *rule_word, *rule;
+    /* The lines of who sits at a table in a round, [hand - 1][direction - 1], of all its hands: at, direction, wind and
+     * stand_in are there, all else is zero (a result MISSING) and for the kind to fill. */
+    void (*lines)(const struct wk_tournament *self, int table, int round, struct wk_line (*out)[WK_N_WINDS]);
+    /* Of pairs or teams, whom a player (index) shares sums and rank with: the index of one of them, the same for all of a
+     * party, who are of one section. NULL: each is ranked for himself. */
+    int (*party)(const struct wk_tournament *self, int player);
 };
 
 /* Whether a paper (its word) can be printed of an event of this kind. */

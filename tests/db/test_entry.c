@@ -1,7 +1,7 @@
 /* Entries of the tournament: their bodies, the replay that lives with the store, two programs on one event, and power cuts. */
 #include "db/journal/journal.h"
 #include "db/state/entry.h"
-#include "rules/event/duplicate/standings.h"
+#include "rules/event/duplicate/imp.h"
 #include "tests/support/audit.h"
 #include "tests/support/db/event_script.h"
 

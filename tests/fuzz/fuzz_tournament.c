@@ -196,8 +196,10 @@ static void check_deal(struct wk_line line[WK_HANDS][WK_N_WINDS])
         bool ms_out = false, dif_out = false;
         for (int i = 0; i < 4; i++) {
             const struct wk_line *by_chair = &line[k][i], *by_hand = &line[i][k];
-            ms += by_chair->ms - by_chair->ms_penalty;
-            dif_12 += wk_line_has(by_hand).dif ? by_hand->dif_12 - WK_PARTS_OF_POINT * by_hand->ms_penalty : 0;
+            ms += by_chair->value[WK_COL_MS] - by_chair->value[WK_COL_PENALTY];
+            dif_12 += wk_line_has(by_hand, WK_COL_DIF)
+                          ? by_hand->value[WK_COL_DIF] - WK_PARTS_OF_POINT * by_hand->value[WK_COL_PENALTY]
+                          : 0;
             ms_out = ms_out || by_chair->state == WK_LINE_OUT || by_chair->state == WK_LINE_ANNULLED;
             dif_out = dif_out || by_hand->state == WK_LINE_OUT || by_hand->state == WK_LINE_ANNULLED;
         }
@@ -211,7 +213,7 @@ static void check_scores(const struct wk_tournament *tour, struct wk_standings *
     for (int table = 1; table <= wk_n_tables(tour); table++)
         for (int round = 1; round <= WK_ROUNDS; round++) {
             struct wk_line line[WK_HANDS][WK_N_WINDS];
-            wk_deal_lines(tour, table, round, line);
+            wk_table_lines(tour, table, round, line);
             check_deal(line);
         }
     wk_standings_make(tour, 0, 0, standings);
@@ -220,8 +222,10 @@ static void check_scores(const struct wk_tournament *tour, struct wk_standings *
         const struct wk_standing *above = &standings->row[i - 1], *row = above + 1;
         need(row->out == (row->rank == 0) && (row->out || !above->out));
         need(row->out || row->rank == above->rank || row->rank == i + 1);
-        need(row->out != above->out || row->imp < above->imp || (row->imp == above->imp && row->ms <= above->ms));
-        need(row->out || (row->rank == above->rank) == (row->imp == above->imp && row->ms == above->ms));
+        need(row->out != above->out || row->sum[WK_SUM_IMP] < above->sum[WK_SUM_IMP] ||
+             (row->sum[WK_SUM_IMP] == above->sum[WK_SUM_IMP] && row->sum[WK_SUM_MS] <= above->sum[WK_SUM_MS]));
+        need(row->out || (row->rank == above->rank) ==
+                             (row->sum[WK_SUM_IMP] == above->sum[WK_SUM_IMP] && row->sum[WK_SUM_MS] == above->sum[WK_SUM_MS]));
     }
 }
 

@@ -475,10 +475,10 @@ static void a_fouled_deal(void **state)
     assert_int_equal(hall.last.foul.choice, WK_FOUL_APART);
     /* What was shown is what became of it. */
     struct wk_line lines[WK_HANDS][WK_N_WINDS];
-    wk_deal_lines(TOUR, 2, 1, lines);
+    wk_table_lines(TOUR, 2, 1, lines);
     for (int h = 0; h < WK_HANDS; h++)
         for (int d = 0; d < WK_N_WINDS; d++) {
-            assert_int_equal(lines[h][d].imp, outlook.imp[h][d]);
+            assert_int_equal(lines[h][d].value[WK_COL_IMP], outlook.imp[h][d]);
             assert_int_equal(lines[h][d].state, outlook.state[h][d]);
         }
     close_hall();

@@ -451,8 +451,8 @@ static void assert_standings(const struct wk_tournament *tournament, const struc
         assert_int_equal(standings.n, WK_SECTION_PLAYERS);
         for (int i = 0; i < standings.n; i++) {
             const struct wk_standing *one = &standings.row[i];
-            assert_int_equal(one->imp, row[one->player].imp);
-            assert_int_equal(one->ms, row[one->player].ms);
+            assert_int_equal(one->sum[WK_SUM_IMP], row[one->player].imp);
+            assert_int_equal(one->sum[WK_SUM_MS], row[one->player].ms);
             assert_int_equal(one->rank, row[one->player].rank);
             assert_int_equal(one->n_hands, round * WK_HANDS);
             assert_false(one->provisional);

@@ -36,7 +36,7 @@ static void all_are(const struct event *event, int table, int round, enum wk_lin
 {
     struct wk_line line[WK_HANDS][WK_N_WINDS];
 
-    wk_deal_lines(event->tour, table, round, line);
+    wk_table_lines(event->tour, table, round, line);
     for (int hand = 0; hand < WK_HANDS; hand++)
         for (int d = 0; d < WK_N_WINDS; d++)
             assert_int_equal(line[hand][d].state, state);
@@ -88,8 +88,10 @@ static void a_deal_played_twice_by_the_same_four_awaits_a_ruling(void **state)
         wk_standings_make(event->tour, 0, 0, &after);
         if (choices[i] == WK_FOUL_STAND) /* the numbers are those of before the ruling */
             for (int r = 0; r < after.n; r++)
-                assert_true(after.row[r].player == before.row[r].player && after.row[r].imp == before.row[r].imp &&
-                            after.row[r].ms == before.row[r].ms && after.row[r].rank == before.row[r].rank);
+                assert_true(after.row[r].player == before.row[r].player &&
+                            after.row[r].sum[WK_SUM_IMP] == before.row[r].sum[WK_SUM_IMP] &&
+                            after.row[r].sum[WK_SUM_MS] == before.row[r].sum[WK_SUM_MS] &&
+                            after.row[r].rank == before.row[r].rank);
         taken(event, entry_reversed(event->seq));
         all_are(event, 1, 1, WK_LINE_PROVISIONAL);
     }

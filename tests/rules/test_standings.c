@@ -62,8 +62,8 @@ static void the_example_of_appendix_3(void **state)
     for (int group = 1; group <= 4; group++) {
         const struct wk_standing *row =
             row_of(&standings, wk_player_at(event->tour, &(struct wk_hand_id){group, 1, 1}, WK_WIND_EAST));
-        assert_int_equal(row->imp, imp[group - 1]);
-        assert_int_equal(row->ms, sum[group - 1]);
+        assert_int_equal(row->sum[WK_SUM_IMP], imp[group - 1]);
+        assert_int_equal(row->sum[WK_SUM_MS], sum[group - 1]);
         assert_int_equal(row->n_hands, 4);
         assert_false(row->provisional);
     }
@@ -77,36 +77,36 @@ static void a_deal_fills_up(void **state)
     struct wk_standings standings;
     static const int east[4] = {30, 0, -30, 40};
 
-    wk_deal_lines(event->tour, 2, 1, line);
+    wk_table_lines(event->tour, 2, 1, line);
     assert_int_equal(line[0][0].state, WK_LINE_MISSING);
     bring(event, 2, 1, east[0], 0, 0, -east[0]);
-    wk_deal_lines(event->tour, 2, 1, line);
+    wk_table_lines(event->tour, 2, 1, line);
     assert_int_equal(line[0][0].state, WK_LINE_WAITING);
-    assert_int_equal(line[0][0].imp, 0);
-    assert_int_equal(line[0][0].ms, 30);
+    assert_int_equal(line[0][0].value[WK_COL_IMP], 0);
+    assert_int_equal(line[0][0].value[WK_COL_MS], 30);
     assert_int_equal(line[0][0].wind, WK_WIND_NORTH); /* DF-5: at table 2 the player in the East is North */
-    assert_int_equal(line[0][3].ms, -30);
+    assert_int_equal(line[0][3].value[WK_COL_MS], -30);
     assert_int_equal(line[1][0].state, WK_LINE_MISSING);
     bring(event, 2, 3, east[2], 0, 0, -east[2]);
-    wk_deal_lines(event->tour, 2, 1, line);
+    wk_table_lines(event->tour, 2, 1, line);
     assert_int_equal(line[0][0].state, WK_LINE_PROVISIONAL);
-    assert_int_equal(line[0][0].n_compared, 2);
-    assert_int_equal(line[0][0].dif_12, 30 * 12);
-    assert_int_equal(line[0][0].imp, 5);
+    assert_int_equal(line[0][0].value[WK_COL_N_COMPARED], 2);
+    assert_int_equal(line[0][0].value[WK_COL_DIF], 30 * 12);
+    assert_int_equal(line[0][0].value[WK_COL_IMP], 5);
     wk_standings_make(event->tour, 0, 0, &standings);
-    assert_int_equal(standings.row[0].imp, 5);
+    assert_int_equal(standings.row[0].sum[WK_SUM_IMP], 5);
     assert_true(standings.row[0].provisional);
     bring(event, 2, 2, east[1], 0, 0, -east[1]);
-    wk_deal_lines(event->tour, 2, 1, line);
-    assert_int_equal(line[0][0].average_12, 0);
+    wk_table_lines(event->tour, 2, 1, line);
+    assert_int_equal(line[0][0].value[WK_COL_AVERAGE], 0);
     bring(event, 2, 4, east[3], 0, 0, -east[3]);
-    wk_deal_lines(event->tour, 2, 1, line);
+    wk_table_lines(event->tour, 2, 1, line);
     for (int h = 0; h < WK_HANDS; h++) {
         assert_int_equal(line[h][0].state, WK_LINE_FINAL);
-        assert_int_equal(line[h][0].n_compared, 4);
-        assert_int_equal(line[h][0].average_12, 10 * 12);
-        assert_int_equal(line[h][0].dif_12, (east[h] - 10) * 12);
-        assert_int_equal(line[h][1].imp, 0);
+        assert_int_equal(line[h][0].value[WK_COL_N_COMPARED], 4);
+        assert_int_equal(line[h][0].value[WK_COL_AVERAGE], 10 * 12);
+        assert_int_equal(line[h][0].value[WK_COL_DIF], (east[h] - 10) * 12);
+        assert_int_equal(line[h][1].value[WK_COL_IMP], 0);
     }
     wk_standings_make(event->tour, 0, 0, &standings);
     assert_false(standings.row[0].provisional);
@@ -161,14 +161,14 @@ static void a_fouled_deal(void **state)
         bring(event, 1, h, east[h - 1], -east[h - 1], 0, 0);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         assert_int_equal(event_put(event, entry_foul(1, 1, table[i].parts, table[i].choice)), WK_OK);
-        wk_deal_lines(event->tour, 1, 1, line);
+        wk_table_lines(event->tour, 1, 1, line);
         for (int h = 0; h < WK_HANDS; h++) {
             assert_true(line[h][0].fouled);
             assert_int_equal(line[h][0].state, table[i].east[h].state);
-            assert_int_equal(line[h][0].ms, table[i].east[h].ms);
-            assert_int_equal(line[h][0].dif_12, table[i].east[h].dif_12);
-            assert_int_equal(line[h][0].imp, table[i].east[h].imp);
-            assert_int_equal(line[h][1].imp, -table[i].east[h].imp);
+            assert_int_equal(line[h][0].value[WK_COL_MS], table[i].east[h].ms);
+            assert_int_equal(line[h][0].value[WK_COL_DIF], table[i].east[h].dif_12);
+            assert_int_equal(line[h][0].value[WK_COL_IMP], table[i].east[h].imp);
+            assert_int_equal(line[h][1].value[WK_COL_IMP], -table[i].east[h].imp);
         }
     }
 }
@@ -187,15 +187,15 @@ static void imp_come_off_the_sum(void **state)
     assert_int_equal(event_put(event, entry_imp(at, WK_WIND_WEST, -1)), WK_OK);
     assert_int_equal(event_put(event, entry_foul(1, 1, "1222", WK_FOUL_CANCEL)), WK_OK);
     wk_standings_make(event->tour, 0, 0, &standings);
-    assert_int_equal(row_of(&standings, player)->imp, -2);
+    assert_int_equal(row_of(&standings, player)->sum[WK_SUM_IMP], -2);
     assert_int_equal(row_of(&standings, player)->rank, 16);
     assert_int_equal(standings.row[14].rank, 1); /* fifteen share the first rank */
     assert_int_equal(event_put(event, entry_reversed(first)), WK_OK);
     wk_player_lines(event->tour, player, line);
-    assert_int_equal(line[1].imp_ruling, -1);
+    assert_int_equal(line[1].value[WK_COL_IMP_RULING], -1);
     assert_int_equal(line[1].state, WK_LINE_CANCELLED);
     wk_standings_make(event->tour, 0, 0, &standings);
-    assert_int_equal(row_of(&standings, player)->imp, -1);
+    assert_int_equal(row_of(&standings, player)->sum[WK_SUM_IMP], -1);
 }
 
 /* DF-19: IMP, then match points, then a shared rank; equals in the order of their numbers. */
@@ -206,9 +206,9 @@ static void ranks_are_shared(void **state)
 
     bring(event, 1, 1, 50, -50, 10, -10); /* nobody has IMP yet */
     wk_standings_make(event->tour, 1, 0, &standings);
-    assert_int_equal(standings.row[0].ms, 50);
-    assert_int_equal(standings.row[1].ms, 10);
-    assert_int_equal(standings.row[2].ms, 0);
+    assert_int_equal(standings.row[0].sum[WK_SUM_MS], 50);
+    assert_int_equal(standings.row[1].sum[WK_SUM_MS], 10);
+    assert_int_equal(standings.row[2].sum[WK_SUM_MS], 0);
     for (int i = 2; i < 14; i++) {
         assert_int_equal(standings.row[i].rank, 3);
         if (i > 2)
@@ -217,7 +217,7 @@ static void ranks_are_shared(void **state)
     }
     assert_int_equal(standings.row[14].rank, 15);
     assert_int_equal(standings.row[15].rank, 16);
-    assert_int_equal(standings.row[15].ms, -50);
+    assert_int_equal(standings.row[15].sum[WK_SUM_MS], -50);
 }
 
 /* Who sat on another's chair has that chair's results; a stand-in's results are the player's. */
@@ -235,11 +235,11 @@ static void results_follow_the_chairs(void **state)
     assert_int_equal(event_put(event, entry_player(north, 2, 1, "Somebody else")), WK_OK);
     wk_player_lines(event->tour, east, a);
     wk_player_lines(event->tour, north, b);
-    assert_int_equal(a[1].ms, -48);
-    assert_int_equal(a[1].imp_ruling, -3);
+    assert_int_equal(a[1].value[WK_COL_MS], -48);
+    assert_int_equal(a[1].value[WK_COL_IMP_RULING], -3);
     assert_int_equal(a[1].at.table, 4);
     assert_int_equal(a[1].direction, WK_WIND_NORTH);
-    assert_int_equal(b[1].ms, 24);
+    assert_int_equal(b[1].value[WK_COL_MS], 24);
     assert_int_equal(a[2].at.table, 1); /* they rotate with the group that they sat with */
     assert_int_equal(a[3].at.table, 1);
     assert_int_equal(a[3].direction, WK_WIND_EAST);
@@ -396,8 +396,8 @@ static void agree_with_reference(const struct event *event)
         assert_int_equal(standings.n, event->plan->n_sections * 16);
         for (int i = 0; i < standings.n; i++) {
             const struct wk_standing *s = &standings.row[i];
-            assert_int_equal(s->imp, row[s->player].imp);
-            assert_int_equal(s->ms, row[s->player].ms);
+            assert_int_equal(s->sum[WK_SUM_IMP], row[s->player].imp);
+            assert_int_equal(s->sum[WK_SUM_MS], row[s->player].ms);
             assert_int_equal(s->rank, row[s->player].rank);
         }
     }
@@ -416,12 +416,12 @@ static void sums_are_zero(const struct event *event)
     for (int table = 1; table <= wk_n_tables(event->tour); table++)
         for (int round = 1; round <= WK_ROUNDS; round++) {
             struct wk_line line[WK_HANDS][WK_N_WINDS];
-            wk_deal_lines(event->tour, table, round, line);
+            wk_table_lines(event->tour, table, round, line);
             for (int h = 0; h < WK_HANDS; h++) {
                 int sum = 0, n_out = 0;
                 for (int d = 0; d < WK_N_WINDS; d++) {
                     n_out += is_out(&line[h][d]);
-                    sum += line[h][d].ms - line[h][d].ms_penalty;
+                    sum += line[h][d].value[WK_COL_MS] - line[h][d].value[WK_COL_PENALTY];
                 }
                 assert_true(n_out > 0 || sum == 0);
             }
@@ -429,7 +429,9 @@ static void sums_are_zero(const struct event *event)
                 int sum = 0, n_out = 0;
                 for (int h = 0; h < WK_HANDS; h++) {
                     n_out += is_out(&line[h][d]);
-                    sum += wk_line_has(&line[h][d]).dif ? line[h][d].dif_12 - WK_PARTS_OF_POINT * line[h][d].ms_penalty : 0;
+                    sum += wk_line_has(&line[h][d], WK_COL_DIF)
+                               ? line[h][d].value[WK_COL_DIF] - WK_PARTS_OF_POINT * line[h][d].value[WK_COL_PENALTY]
+                               : 0;
                 }
                 assert_true(n_out > 0 || sum == 0);
             }
@@ -448,15 +450,15 @@ static void lines_add_up(const struct event *event)
         wk_player_lines(event->tour, standings.row[i].player, line);
         for (int k = 0; k < WK_ROUNDS * WK_HANDS; k++) {
             assert_int_equal(wk_player_at(event->tour, &line[k].at, line[k].direction), standings.row[i].player);
-            wk_deal_lines(event->tour, line[k].at.table, line[k].at.round, deal);
-            assert_int_equal(deal[line[k].at.hand - 1][line[k].direction - 1].dif_12, line[k].dif_12);
+            wk_table_lines(event->tour, line[k].at.table, line[k].at.round, deal);
+            assert_int_equal(deal[line[k].at.hand - 1][line[k].direction - 1].value[WK_COL_DIF], line[k].value[WK_COL_DIF]);
             assert_int_equal(deal[line[k].at.hand - 1][line[k].direction - 1].stand_in, line[k].stand_in);
-            imp += line[k].imp + line[k].imp_ruling;
-            ms += line[k].ms;
+            imp += line[k].value[WK_COL_IMP] + line[k].value[WK_COL_IMP_RULING];
+            ms += line[k].value[WK_COL_MS];
             n += line[k].state != WK_LINE_MISSING;
         }
-        assert_int_equal(imp, standings.row[i].imp);
-        assert_int_equal(ms, standings.row[i].ms);
+        assert_int_equal(imp, standings.row[i].sum[WK_SUM_IMP]);
+        assert_int_equal(ms, standings.row[i].sum[WK_SUM_MS]);
         assert_int_equal(n, standings.row[i].n_hands);
     }
 }
@@ -471,8 +473,8 @@ static void same_standings(const struct wk_tournament *a, const struct wk_tourna
     for (int i = 0; i < of_a.n; i++) {
         assert_int_equal(of_a.row[i].player, of_b.row[i].player);
         assert_int_equal(of_a.row[i].rank, of_b.row[i].rank);
-        assert_int_equal(of_a.row[i].imp, of_b.row[i].imp);
-        assert_int_equal(of_a.row[i].ms, of_b.row[i].ms);
+        assert_int_equal(of_a.row[i].sum[WK_SUM_IMP], of_b.row[i].sum[WK_SUM_IMP]);
+        assert_int_equal(of_a.row[i].sum[WK_SUM_MS], of_b.row[i].sum[WK_SUM_MS]);
         assert_int_equal(of_a.row[i].provisional, of_b.row[i].provisional);
     }
     for (int i = 0; i < a->shape.n_tables * a->shape.n_player_hands; i++)
@@ -550,8 +552,8 @@ static void number_otherwise(const struct event *event, struct wk_rng *rng, stru
     for (int i = 0; i < before.n; i++) {
         assert_int_equal(after.row[i].player, before.row[i].player / 16 * 16 + to[before.row[i].player % 16]);
         assert_int_equal(after.row[i].rank, before.row[i].rank);
-        assert_int_equal(after.row[i].imp, before.row[i].imp);
-        assert_int_equal(after.row[i].ms, before.row[i].ms);
+        assert_int_equal(after.row[i].sum[WK_SUM_IMP], before.row[i].sum[WK_SUM_IMP]);
+        assert_int_equal(after.row[i].sum[WK_SUM_MS], before.row[i].sum[WK_SUM_MS]);
     }
 }
 

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "rules/score.h"
+#include "rules/event/standings.h"
 
 /* A number as programs write it, with a true minus. */
 static const char *with_minus(char text[WK_NUMBER_SIZE], const char *number)
@@ -28,4 +28,11 @@ const char *wk_average_text(char text[WK_NUMBER_SIZE], int32_t value_12)
 
     wk_twelfths_format(value_12, number);
     return with_minus(text, number);
+}
+
+const char *wk_score_figure(char text[WK_NUMBER_SIZE], const struct wk_score_column *column, int32_t value)
+{
+    char number[WK_SCORE_SIZE];
+
+    return column->form == WK_SCORE_GAIN ? wk_signed_text(text, value) : with_minus(text, wk_score_text(column, value, number));
 }

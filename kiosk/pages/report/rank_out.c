@@ -16,6 +16,7 @@
 #include "labels/draw/canvas.h"
 #include "labels/draw/ink.h"
 #include "labels/file/outfile.h"
+#include "rules/event/kind.h"
 #include "rules/event/protest.h"
 
 #define LEFT 16.0
@@ -24,7 +25,7 @@
 #define NUMBER_X (LEFT + 30)
 #define NAME_X (LEFT + 36)
 #define CLUB_X (LEFT + 98)
-#define IMP_X (RIGHT - 24)
+#define SUM_W 22.0 /* from one sum to the next */
 #define NOTE_SIZE 3.3
 #define NOTE_STEP 4.9
 
@@ -189,7 +190,11 @@ enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path)
     FILE *out = open_memstream(&text, &n);
     if (!out)
         return WK_NO_MEMORY;
-    fputs("rank,number,name,club,imp,ms,hands,provisional,out\r\n", out);
+    const struct wk_kind_of_event *kind = page->tournament->plan.kind;
+    fputs("rank,number,name,club", out);
+    for (int s = 0; s < kind->n_sums; s++)
+        fprintf(out, ",%s", kind->sums[s].column.word);
+    fputs(",hands,provisional,out\r\n", out);
     for (int i = 0; i < page->standings->n; i++) {
         const struct wk_standing *row = &page->standings->row[i];
         const struct wk_person *person = wk_person_ranked(page->tournament, row->player);
@@ -199,30 +204,37 @@ enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path)
         fprintf(out, ",%d,", page->tournament->plan.player[row->player].number);
         put_text(out, person->name);
         put_text(out, person->club);
-        fprintf(out, "%d,%d,%d,%s,%s\r\n", row->imp, row->ms, row->n_hands, row->provisional ? "yes" : "no", gone ? gone : "");
+        for (int c = 0; c < kind->n_sums; c++) {
+            char sum[WK_SCORE_SIZE];
+            fprintf(out, "%s,", wk_score_text(&kind->sums[c].column, row->sum[c], sum));
+        }
+        fprintf(out, "%d,%s,%s\r\n", row->n_hands, row->provisional ? "yes" : "no", gone ? gone : "");
     }
     return save(out, &text, &n, path);
+}
+
+/* The columns that stand in one place, or a line's values in them; line NULL: their words. */
+static void put_columns(FILE *out, const struct wk_kind_of_event *kind, enum wk_line_csv where, const struct wk_line *line)
+{
+    char text[WK_SCORE_SIZE];
+    for (int c = 0; c < kind->n_columns; c++) {
+        const struct wk_score_column *column = &kind->columns[c].column;
+        if (kind->columns[c].csv == where)
+            fprintf(out, ",%s", !line ? column->word : wk_line_has(line, c) ? wk_score_text(column, line->value[c], text) : "");
+    }
 }
 
 static void put_line(FILE *out, const struct wk_tournament *tournament, const struct wk_line *line)
 {
     const int player = wk_player_at(tournament, &line->at, line->direction);
-    const struct wk_line_has has = wk_line_has(line);
-    char average[16] = "", dif[16] = "";
-    if (has.average)
-        wk_twelfths_format(line->average_12, average);
-    if (has.dif)
-        wk_twelfths_format(line->dif_12, dif);
     fprintf(out, "%d,", tournament->plan.player[player].number);
     put_text(out, wk_person_of(tournament, player, line->at.round, line->at.hand)->name);
-    fprintf(out, "%d,%d,%d,%c,%c,%s,", line->at.round, line->at.hand, line->at.table, wk_wind_letter(line->direction),
+    fprintf(out, "%d,%d,%d,%c,%c,%s", line->at.round, line->at.hand, line->at.table, wk_wind_letter(line->direction),
             wk_wind_letter(line->wind), wk_line_state_word(line->state));
-    if (has.ms)
-        fprintf(out, "%d", line->ms);
-    fprintf(out, ",%s,%s,", average, dif);
-    if (has.imp)
-        fprintf(out, "%d", line->imp);
-    fprintf(out, ",%d,%s,%d\r\n", line->imp_ruling, line->fouled ? "yes" : "no", line->ms_penalty);
+    put_columns(out, tournament->plan.kind, WK_LINE_CSV_FIRST, line);
+    fprintf(out, ",%s", line->fouled ? "yes" : "no");
+    put_columns(out, tournament->plan.kind, WK_LINE_CSV_LAST, line);
+    fputs("\r\n", out);
 }
 
 enum wk_status wk_rank_lines_csv(const struct wk_tournament *tournament, const struct wk_line *lines, int n_lines,
@@ -233,9 +245,14 @@ enum wk_status wk_rank_lines_csv(const struct wk_tournament *tournament, const s
     FILE *out = open_memstream(&text, &n);
     if (!out)
         return WK_NO_MEMORY;
-    fputs("number,name,round,hand,table,direction,wind,state,ms,average,dif,imp,imp_ruling,fouled,ms_penalty\r\n", out);
+    fputs("number,name,round,hand,table,direction,wind,state", out);
+    put_columns(out, tournament->plan.kind, WK_LINE_CSV_FIRST, NULL);
+    fputs(",fouled", out);
+    put_columns(out, tournament->plan.kind, WK_LINE_CSV_LAST, NULL);
+    fputs("\r\n", out);
     for (int i = 0; i < n_lines; i++)
-        put_line(out, tournament, &lines[i]);
+        if (lines[i].at.table) /* else he sits nowhere */
+            put_line(out, tournament, &lines[i]);
     return save(out, &text, &n, path);
 }
 
@@ -252,9 +269,6 @@ const char *wk_rank_out_word(const struct wk_tournament *tournament, int player,
     const struct wk_act *act = wk_out_of_ranks(tournament, player, after_round);
     return !act ? NULL : act->entry.out.kind == WK_OUT_WITHDRAWN ? WK_N("withdrawn") : WK_N("disqualified");
 }
-
-const char wk_rank_imp_rule[] =
-    WK_N("IMP: a difference between two bands of the table counts for the lower one: 1.25 and 1.75 are 0 IMP, 2 is 1 IMP.");
 
 /* ---- PDF ---- */
 
@@ -336,8 +350,15 @@ static void next_page(struct sheet *sheet)
     draw_head(sheet);
 }
 
+/* The right edge of a sum's column: the last is at the page's. */
+static double sum_x(const struct sheet *sheet, int sum)
+{
+    return RIGHT - 2 - SUM_W * (sheet->page->tournament->plan.kind->n_sums - 1 - sum);
+}
+
 static void draw_columns(struct sheet *sheet)
 {
+    const struct wk_kind_of_event *kind = sheet->page->tournament->plan.kind;
     const struct wk_text_style right = style_of(sheet, 3.4, false, WK_ALIGN_RIGHT, WK_INK_SOFT),
                                left = style_of(sheet, 3.4, false, WK_ALIGN_LEFT, WK_INK_SOFT);
     sheet->y += 6.5;
@@ -345,8 +366,8 @@ static void draw_columns(struct sheet *sheet)
     text(sheet, NUMBER_X, sheet->y, T("no."), right);
     text(sheet, NAME_X, sheet->y, T("player"), left);
     text(sheet, CLUB_X, sheet->y, T("club"), left);
-    text(sheet, IMP_X, sheet->y, "IMP", right);
-    text(sheet, RIGHT - 2, sheet->y, "ms", right);
+    for (int s = 0; s < kind->n_sums; s++)
+        text(sheet, sum_x(sheet, s), sheet->y, T(kind->sums[s].column.name), right);
     sheet->y += 2.5;
 }
 
@@ -356,7 +377,7 @@ static void draw_row(struct sheet *sheet, int i, double step)
     const struct wk_standing *row = &sheet->page->standings->row[i];
     const struct wk_tournament *tournament = sheet->page->tournament;
     const struct wk_person *person = wk_person_ranked(tournament, row->player);
-    const double size = step * 0.52, base = sheet->y + step * 0.69;
+    const double size = step * 0.52, base = sheet->y + step * 0.69, sums_x = sum_x(sheet, 0);
     const struct wk_text_style plain = style_of(sheet, size, false, WK_ALIGN_RIGHT, WK_INK_TEXT),
                                bold = style_of(sheet, size, true, WK_ALIGN_RIGHT, row->rank <= 3 ? WK_INK_HOUSE : WK_INK_TEXT);
     char number[32];
@@ -366,14 +387,16 @@ static void draw_row(struct sheet *sheet, int i, double step)
     text(sheet, LEFT + 12, base, number, bold);
     snprintf(number, sizeof number, "%d", tournament->plan.player[row->player].number);
     text(sheet, NUMBER_X, base, number, style_of(sheet, size * 0.85, false, WK_ALIGN_RIGHT, WK_INK_SOFT));
-    fit(sheet, NAME_X, base, (person->club[0] ? CLUB_X - 3 : IMP_X - 16) - NAME_X, person->name,
+    fit(sheet, NAME_X, base, (person->club[0] ? CLUB_X - 3 : sums_x - 16) - NAME_X, person->name,
         style_of(sheet, size, true, WK_ALIGN_LEFT, WK_INK_TEXT));
-    fit(sheet, CLUB_X, base, IMP_X - CLUB_X - 16, person->club,
+    fit(sheet, CLUB_X, base, sums_x - CLUB_X - 16, person->club,
         style_of(sheet, size * 0.85, false, WK_ALIGN_LEFT, WK_INK_SOFT));
-    text(sheet, IMP_X, base, wk_signed_text(number, row->imp), bold);
-    if (row->provisional)
-        text(sheet, IMP_X + 0.6, base, "*", style_of(sheet, size, false, WK_ALIGN_LEFT, WK_INK_SOFT));
-    text(sheet, RIGHT - 2, base, wk_signed_text(number, row->ms), plain);
+    for (int s = 0; s < tournament->plan.kind->n_sums; s++) {
+        text(sheet, sum_x(sheet, s), base, wk_score_figure(number, &tournament->plan.kind->sums[s].column, row->sum[s]),
+             s == 0 ? bold : plain);
+        if (s == 0 && row->provisional)
+            text(sheet, sums_x + 0.6, base, "*", style_of(sheet, size, false, WK_ALIGN_LEFT, WK_INK_SOFT));
+    }
     sheet->y += step;
 }
 
@@ -435,7 +458,8 @@ static void draw_notes(struct sheet *sheet)
         }
     if (page->vouched && wk_vouched_text(page->vouched, page->lang, note))
         draw_note(sheet, note);
-    draw_note(sheet, T(wk_rank_imp_rule));
+    if (tournament->plan.kind->rule)
+        draw_note(sheet, T(tournament->plan.kind->rule));
 }
 
 enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path)

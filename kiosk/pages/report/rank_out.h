@@ -6,7 +6,7 @@
 #include "labels/lang/lang.h"
 #include "labels/paper_size.h"
 #include "rules/event/floor.h"
-#include "rules/event/duplicate/standings.h"
+#include "rules/event/standings.h"
 
 /* What is shown: standings as wk_standings_make() gave them for this section and round (0: all). */
 struct wk_rank_page {
@@ -44,16 +44,15 @@ bool wk_rank_protest_of(const struct wk_tournament *tournament, bool closed, enu
                         char text[WK_RANK_PROTEST_SIZE]);
 
 /*
- * CSV as RFC 4180 has it: rank,number,name,club,imp,ms,hands,provisional,out; rank is empty for who has withdrawn or was
- * disqualified, and out says so. A name that a spreadsheet would take for a formula
- * gets an apostrophe before it. WK_IO, WK_DISK_FULL, WK_NO_MEMORY.
+ * CSV as RFC 4180 has it: rank,number,name,club, the sums of the event's kind by their words, hands,provisional,out; rank is
+ * empty for who has withdrawn or was disqualified, and out says so. A name that a spreadsheet would take for a formula gets an
+ * apostrophe before it. WK_IO, WK_DISK_FULL, WK_NO_MEMORY.
  */
 enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
 
 /*
- * The same for hands, a player's or a deal's:
- * number,name,round,hand,table,direction,wind,state,ms,average,dif,imp,imp_ruling,fouled,ms_penalty; empty where there is
- * nothing.
+ * The same for hands, a player's or a deal's: number,name,round,hand,table,direction,wind,state, the kind's columns, fouled,
+ * those of them that came later; empty where there is nothing.
  */
 enum wk_status wk_rank_lines_csv(const struct wk_tournament *tournament, const struct wk_line *lines, int n_lines,
                                  const char *path) WK_MUST_CHECK;
@@ -63,9 +62,6 @@ const char *wk_line_state_word(enum wk_line_state state);
 
 /* "withdrawn" "disqualified" of who has no rank after a round (0: all), else NULL. Static storage. */
 const char *wk_rank_out_word(const struct wk_tournament *tournament, int player, int after_round);
-
-/* How the gaps of the IMP table are read; a message id, English. */
-extern const char wk_rank_imp_rule[];
 
 /* PDF: event, round and time, the ranks, then notes on all that they rest on besides results confirmed by the players. The
  * same codes. */

@@ -1,6 +1,7 @@
 /* The duplicate event: four groups of a section play the same four deals in each of five rounds. */
 #include "rules/event/duplicate/kind.h"
 
+#include "rules/event/duplicate/imp.h"
 #include "rules/event/duplicate/foul.h"
 #include "rules/event/duplicate/second_play.h"
 #include "rules/event/duplicate/seating.h"
@@ -86,4 +87,12 @@ const struct wk_kind_of_event wk_duplicate = {
     .apply = wk_foul_apply,
     .next = wk_next_of_hand,
     .unruled = unruled,
+    .sums = wk_duplicate_sums,
+    .n_sums = WK_SUM_N,
+    .columns = wk_duplicate_columns,
+    .n_columns = WK_COL_N_COLUMNS,
+    .page_head = "ms / avg",
+    .rule_word = "imp_rule",
+    .rule = "IMP: a difference between two bands of the table counts for the lower one: 1.25 and 1.75 are 0 IMP, 2 is 1 IMP.",
+    .lines = wk_duplicate_lines,
 };

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "rules/event/duplicate/seating.h"
-#include "rules/event/duplicate/standings.h"
+#include "rules/event/duplicate/imp.h"
 
 int wk_points_meant(int points)
 {
@@ -35,9 +35,9 @@ static void look(const struct wk_tournament *self, const struct wk_hand_id *at, 
         out->why |= WK_OUTLIER_CHANGED;
     for (int d = 0; d < WK_N_WINDS; d++) {
         const bool compared = line[d].state == WK_LINE_PROVISIONAL || line[d].state == WK_LINE_FINAL;
-        if (!compared || abs(line[d].imp) <= abs(out->imp))
+        if (!compared || abs(line[d].value[WK_COL_IMP]) <= abs(out->imp))
             continue;
-        out->imp = line[d].imp;
+        out->imp = line[d].value[WK_COL_IMP];
         out->direction = (enum wk_wind)(d + 1);
     }
     if (abs(out->imp) >= WK_FAR_IMP)
@@ -48,7 +48,7 @@ void wk_outlier_look(const struct wk_tournament *self, const struct wk_hand_id *
 {
     struct wk_line line[WK_MAX_HANDS][WK_N_WINDS];
 
-    wk_deal_lines(self, at->table, at->round, line);
+    wk_table_lines(self, at->table, at->round, line);
     look(self, at, line[at->hand - 1], out);
 }
 
@@ -61,7 +61,7 @@ bool wk_outlier_next(const struct wk_tournament *self, struct wk_outlier *outlie
     for (int table = behind.table ? behind.table : 1; table <= wk_n_tables(self); table++)
         for (int round = table == behind.table ? behind.round : 1; round <= WK_ROUNDS; round++) {
             const bool same = table == behind.table && round == behind.round;
-            wk_deal_lines(self, table, round, line);
+            wk_table_lines(self, table, round, line);
             for (int hand = same ? behind.hand + 1 : 1; hand <= WK_HANDS; hand++) {
                 look(self, &(struct wk_hand_id){table, round, hand}, line[hand - 1], &next);
                 if (next.why == 0)

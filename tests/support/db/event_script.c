@@ -265,8 +265,8 @@ void expect_same(const struct wk_tournament *a, const struct wk_tournament *b)
     assert_int_equal(sa.n, sb.n);
     for (int i = 0; i < sa.n; i++) {
         assert_int_equal(sa.row[i].player, sb.row[i].player);
-        assert_int_equal(sa.row[i].imp, sb.row[i].imp);
-        assert_int_equal(sa.row[i].ms, sb.row[i].ms);
+        assert_int_equal(sa.row[i].sum[WK_SUM_IMP], sb.row[i].sum[WK_SUM_IMP]);
+        assert_int_equal(sa.row[i].sum[WK_SUM_MS], sb.row[i].sum[WK_SUM_MS]);
         assert_int_equal(sa.row[i].rank, sb.row[i].rank);
     }
 }

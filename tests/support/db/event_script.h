@@ -6,7 +6,7 @@
 
 #include "db/journal/record.h"
 #include "db/state/tournament.h"
-#include "rules/event/duplicate/standings.h"
+#include "rules/event/duplicate/imp.h"
 #include "tests/support/db/store_test.h"
 
 #define SCRIPT_MAX 400

@@ -356,8 +356,8 @@ static void put_tournament(struct digest *self, const struct wk_tournament *tour
             put(self, "gate %d/%d %d\n", section, i, tournament->gate[section - 1][i]);
         wk_standings_make(tournament, section, WK_ROUNDS, &standings);
         for (int i = 0; i < standings.n; i++)
-            put(self, "rank %d player %d imp %d ms %d\n", standings.row[i].rank, standings.row[i].player, standings.row[i].imp,
-                standings.row[i].ms);
+            put(self, "rank %d player %d imp %d ms %d\n", standings.row[i].rank, standings.row[i].player,
+                standings.row[i].sum[WK_SUM_IMP], standings.row[i].sum[WK_SUM_MS]);
     }
     for (int i = 0; i < tournament->n_acts; i++)
         put(self, "act %d reversed %d: %s\n", tournament->act[i].entry.kind, tournament->act[i].reversed_seq > 0,

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/event/duplicate/standings.h"
+#include "rules/event/duplicate/imp.h"
 
 #define EVENT_SECOND INT64_C(1000000000)
 

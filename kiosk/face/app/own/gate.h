@@ -6,7 +6,7 @@
 #define WK_KIOSK_APP_OWN_GATE_H
 
 #include "kiosk/host/standings_when.h"
-#include "rules/event/duplicate/standings.h"
+#include "rules/event/standings.h"
 
 #define WK_BREAK_MORE_MIN 5  /* a touch adds so much */
 #define WK_STANDINGS_ROWS 10 /* on a page */

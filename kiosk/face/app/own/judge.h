@@ -7,7 +7,7 @@
 
 #include "kiosk/face/app/own/work.h"
 #include "rules/event/floor.h"
-#include "rules/event/duplicate/standings.h"
+#include "rules/event/standings.h"
 
 /* What is being entered. Each has its steps, one screen each; see kiosk/face/screens/judge/judge_enter.c. */
 enum wk_judge_add {

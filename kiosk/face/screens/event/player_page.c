@@ -1,6 +1,7 @@
 /* One player's page of the standings: total and rank, twenty hands round by round with their sums, and how the total went. */
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/screen.h"
+#include "rules/event/kind.h"
 
 #include <math.h>
 #include <string.h>
@@ -27,9 +28,20 @@ static struct wk_box hand_box(const struct page *page, const struct wk_draw *dra
                                  : wk_box_column(row, i, wk_app_shape(page->app)->n_hands, CELL_GAP);
 }
 
-static int imp_of(const struct wk_line *line)
+static const struct wk_kind_of_event *kind_of(const struct page *page)
 {
-    return line->imp + line->imp_ruling;
+    return page->app->hall.tournament->plan.kind;
+}
+
+/* What a hand brought of the sum that ranks first. */
+static int brought(const struct page *page, const struct wk_line *line)
+{
+    return wk_line_adds(page->app->hall.tournament, line, 0);
+}
+
+static bool ruled(const struct page *page, const struct wk_line *line)
+{
+    return wk_line_ruled(page->app->hall.tournament, line, 0) != 0;
 }
 
 /* ---- who, and how well ---- */
@@ -38,32 +50,35 @@ static int imp_of(const struct wk_line *line)
 static void rank_text(const struct page *page, const struct wk_draw *draw, char *text, size_t n)
 {
     const struct wk_standings *standings = &page->app->gate.standings;
+    const struct wk_kind_of_event *kind = kind_of(page);
     int n_ranked = 0, n_equal = 0;
-    char ms[WK_NUMBER_SIZE];
 
     for (int i = 0; i < standings->n; i++) {
         n_ranked += standings->row[i].rank > 0;
         n_equal += standings->row[i].rank == page->standing->rank;
     }
-    wk_signed_text(ms, page->standing->ms);
     int m = page->standing->rank == 0 ? snprintf(text, n, "%s", T("out of the event"))
             : n_equal > 1 ? snprintf(text, n, T("Rank %d of %d, shared by %d"), page->standing->rank, n_ranked, n_equal)
                           : snprintf(text, n, T("Rank %d of %d"), page->standing->rank, n_ranked);
-    if (m > 0 && (size_t)m < n)
-        snprintf(text + m, n - (size_t)m, " \u00b7 %s %s", T("ms"), ms);
+    for (int s = 1; s < kind->n_sums && m > 0 && (size_t)m < n; s++) {
+        char sum[WK_NUMBER_SIZE];
+        m += snprintf(text + m, n - (size_t)m, " \u00b7 %s %s", T(kind->sums[s].column.name),
+                      wk_score_figure(sum, &kind->sums[s].column, page->standing->sum[s]));
+    }
 }
 
 static void headline(const struct page *page, struct wk_draw *draw)
 {
     struct wk_headline headline = {.text = wk_person_ranked(page->app->hall.tournament, page->app->gate.player)->name};
-    char text[160], total[WK_NUMBER_SIZE];
+    const struct wk_score_column *column = &kind_of(page)->sums[0].column;
+    char text[160], total[WK_NUMBER_SIZE], unit[64];
 
     if (page->standing) {
         rank_text(page, draw, text, sizeof(text));
-        wk_signed_text(total, page->standing->imp);
+        snprintf(unit, sizeof(unit), " %s", T(column->name));
         headline.note = wk_part_print_next(page->app, draw, text);
-        headline.gauge = total;
-        headline.unit = " IMP";
+        headline.gauge = wk_score_figure(total, column, page->standing->sum[0]);
+        headline.unit = unit;
     }
     wk_part_headline(draw, &headline);
 }
@@ -108,71 +123,95 @@ static const char *word_of(const struct wk_draw *draw, enum wk_line_state state)
     return NULL;
 }
 
-/* From the right edge of a hand's place: IMP; match score, above the average of the deal. */
-#define IMP_RIGHT 12.0
-#define MS_RIGHT 88.0
+/* From the right edge of a hand's place: what it brought of the first sum; the columns that stand beside it, one above the
+ * other: the match score, above the average of the deal. */
+#define SUM_RIGHT 12.0
+#define BESIDE_RIGHT 88.0
 
-/* IMP, and below them the marks that the foot explains. */
-static void hand_imp(const struct page *page, struct wk_draw *draw, struct wk_box cell, const struct wk_line *line)
+/* What the hand brought, and below it the marks that the foot explains. */
+static void hand_sum(const struct page *page, struct wk_draw *draw, struct wk_box cell, const struct wk_line *line)
 {
-    const bool mended = corrected(page->app->hall.tournament, &line->at), any = line->imp_ruling != 0 || line->fouled || mended;
-    const double x = wk_box_right(cell) - IMP_RIGHT, y = wk_box_mid_y(cell);
+    const bool mended = corrected(page->app->hall.tournament, &line->at), any = ruled(page, line) || line->fouled || mended;
+    const double x = wk_box_right(cell) - SUM_RIGHT, y = wk_box_mid_y(cell);
     char text[24];
 
-    wk_signed_text(text, imp_of(line));
+    wk_score_figure(text, &kind_of(page)->sums[0].column, brought(page, line));
     wk_draw_text(draw, x, any ? y : y + 10, (struct wk_type){28, true, WK_C_IVORY, WK_RIGHT}, text);
-    snprintf(text, sizeof(text), "%s%s%s", line->imp_ruling != 0 ? "*" : "", line->fouled ? "\u2020" : "",
-             mended ? "\u2021" : "");
+    snprintf(text, sizeof(text), "%s%s%s", ruled(page, line) ? "*" : "", line->fouled ? "\u2020" : "", mended ? "\u2021" : "");
     if (any)
         wk_draw_text(draw, x, y + 25, wk_type_in(wk_type_tag, WK_C_IVORY, WK_RIGHT), text);
 }
 
-/* Wind and table, match score above the average of the deal, IMP. */
+/* The columns beside the sum, one above the other; where one is missing its index is -1. */
+static void beside(const struct wk_kind_of_event *kind, int column[2])
+{
+    int n = 0;
+
+    column[0] = column[1] = -1;
+    for (int c = 0; c < kind->n_columns && n < 2; c++)
+        if (kind->columns[c].on_page)
+            column[n++] = c;
+}
+
+static const char *beside_text(const struct page *page, const struct wk_line *line, int column, char text[WK_NUMBER_SIZE])
+{
+    return column < 0                  ? ""
+           : wk_line_has(line, column) ? wk_score_figure(text, &kind_of(page)->columns[column].column, line->value[column])
+                                       : "\u2013";
+}
+
+/* Wind and table, what stands beside the sum, the sum. */
 static void hand(const struct page *page, struct wk_draw *draw, struct wk_box cell, const struct wk_line *line)
 {
     const struct wk_type quiet = {22, false, WK_C_STONE, WK_RIGHT};
-    const double upper = wk_box_mid_y(cell) - 1, lower = wk_box_mid_y(cell) + 25, ms_x = wk_box_right(cell) - MS_RIGHT;
-    const struct wk_line_has has = wk_line_has(line);
+    const double upper = wk_box_mid_y(cell) - 1, lower = wk_box_mid_y(cell) + 25, x = wk_box_right(cell) - BESIDE_RIGHT;
     const char *word = word_of(draw, line->state);
     char text[WK_NUMBER_SIZE];
+    int column[2];
 
-    wk_draw_text(draw, cell.x + 12, upper, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), wk_wind_han(line->wind));
-    wk_draw_textf(draw, cell.x + 12, lower, wk_type_in(quiet, WK_C_STONE, WK_LEFT), "%d", line->at.table);
+    if (line->at.table) { /* else he sits nowhere */
+        wk_draw_text(draw, cell.x + 12, upper, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), wk_wind_han(line->wind));
+        wk_draw_textf(draw, cell.x + 12, lower, wk_type_in(quiet, WK_C_STONE, WK_LEFT), "%d", line->at.table);
+    }
     if (line->state == WK_LINE_MISSING) {
-        wk_draw_text(draw, wk_box_right(cell) - IMP_RIGHT, wk_box_mid_y(cell) + 10, quiet, "\u2013");
+        wk_draw_text(draw, wk_box_right(cell) - SUM_RIGHT, wk_box_mid_y(cell) + 10, quiet, "\u2013");
         return;
     }
-    wk_signed_text(text, line->ms);
-    wk_draw_text(draw, ms_x, upper, wk_type_in(wk_type_text, WK_C_IVORY, WK_RIGHT), has.ms ? text : "\u2013");
-    wk_draw_text(draw, ms_x, lower, quiet, word ? word : wk_average_text(text, line->average_12));
-    hand_imp(page, draw, cell, line);
+    beside(kind_of(page), column);
+    if (column[0] >= 0)
+        wk_draw_text(draw, x, upper, wk_type_in(wk_type_text, WK_C_IVORY, WK_RIGHT), beside_text(page, line, column[0], text));
+    if (word || column[1] >= 0)
+        wk_draw_text(draw, x, lower, quiet, word ? word : beside_text(page, line, column[1], text));
+    hand_sum(page, draw, cell, line);
 }
 
-/* What a round brought: IMP, and match scores below. */
+/* What a round brought: the first sum, and the next one below. */
 static void sum(const struct page *page, struct wk_draw *draw, struct wk_box cell, const struct wk_line *line)
 {
-    const double right = wk_box_right(cell) - IMP_RIGHT;
-    int imp = 0, ms = 0, n = 0;
+    const struct wk_kind_of_event *kind = kind_of(page);
+    const double right = wk_box_right(cell) - SUM_RIGHT;
+    int first = 0, next = 0, n = 0;
     char text[WK_NUMBER_SIZE];
 
     for (int i = 0; i < wk_app_shape(page->app)->n_hands; i++) {
-        imp += imp_of(&line[i]);
-        ms += line[i].ms;
+        first += brought(page, &line[i]);
+        next += kind->n_sums > 1 ? wk_line_adds(page->app->hall.tournament, &line[i], 1) : 0;
         n += line[i].state != WK_LINE_MISSING;
     }
     if (n == 0)
         return;
-    wk_signed_text(text, imp);
-    wk_draw_text(draw, right, wk_box_mid_y(cell) - 1, (struct wk_type){32, true, WK_C_IVORY, WK_RIGHT}, text);
-    wk_signed_text(text, ms);
-    wk_draw_textf(draw, right, wk_box_mid_y(cell) + 25, (struct wk_type){22, false, WK_C_STONE, WK_RIGHT}, "%s %s", T("ms"),
-                  text);
+    wk_draw_text(draw, right, wk_box_mid_y(cell) - 1, (struct wk_type){32, true, WK_C_IVORY, WK_RIGHT},
+                 wk_score_figure(text, &kind->sums[0].column, first));
+    if (kind->n_sums > 1)
+        wk_draw_textf(draw, right, wk_box_mid_y(cell) + 25, (struct wk_type){22, false, WK_C_STONE, WK_RIGHT}, "%s %s",
+                      T(kind->sums[1].column.name), wk_score_figure(text, &kind->sums[1].column, next));
 }
 
 static void heads(const struct page *page, struct wk_draw *draw, struct wk_box row)
 {
     const struct wk_type left = {22, false, WK_C_STONE, WK_LEFT}, right = wk_type_in(left, WK_C_STONE, WK_RIGHT);
     const struct wk_box sums = wk_cut_right(&row, SUM_W);
+    const struct wk_kind_of_event *kind = kind_of(page);
     char text[32];
 
     struct wk_box hands = wk_cut_left(&row, ROUND_W);
@@ -185,10 +224,11 @@ static void heads(const struct page *page, struct wk_draw *draw, struct wk_box r
         else
             snprintf(text, sizeof(text), "%d, %d", i + 1, i + 1 + n);
         wk_draw_text(draw, cell.x + 12, wk_box_bottom(cell) - 8, left, text);
-        wk_draw_text(draw, wk_box_right(cell) - MS_RIGHT, wk_box_bottom(cell) - 8, right, T("ms / avg"));
-        wk_draw_text(draw, wk_box_right(cell) - IMP_RIGHT, wk_box_bottom(cell) - 8, right, "IMP");
+        if (kind->page_head)
+            wk_draw_text(draw, wk_box_right(cell) - BESIDE_RIGHT, wk_box_bottom(cell) - 8, right, T(kind->page_head));
+        wk_draw_text(draw, wk_box_right(cell) - SUM_RIGHT, wk_box_bottom(cell) - 8, right, T(kind->sums[0].column.name));
     }
-    wk_draw_text(draw, wk_box_right(sums) - IMP_RIGHT, wk_box_bottom(sums) - 8, right, T("Sum"));
+    wk_draw_text(draw, wk_box_right(sums) - SUM_RIGHT, wk_box_bottom(sums) - 8, right, T("Sum"));
 }
 
 static void round_row(const struct page *page, struct wk_draw *draw, struct wk_box row, int round)
@@ -220,11 +260,13 @@ static void round_row(const struct page *page, struct wk_draw *draw, struct wk_b
 static void curve(const struct page *page, struct wk_draw *draw, struct wk_box box)
 {
     struct wk_point point[WK_MAX_PLAYER_HANDS + 1];
-    int total[WK_MAX_PLAYER_HANDS + 1] = {0}, n = 1, least = -10, most = 10;
+    const struct wk_score_column *column = &kind_of(page)->sums[0].column;
+    const int one = wk_score_unit(column);
+    int total[WK_MAX_PLAYER_HANDS + 1] = {0}, n = 1, least = -10 * one, most = 10 * one;
     char text[WK_NUMBER_SIZE];
 
     for (int i = 0; i < page->last_round * wk_app_shape(page->app)->n_hands; i++) {
-        total[i + 1] = total[i] + imp_of(&page->line[i]);
+        total[i + 1] = total[i] + brought(page, &page->line[i]);
         if (page->line[i].state != WK_LINE_MISSING)
             n = i + 2;
         least = total[i + 1] < least ? total[i + 1] : least;
@@ -245,8 +287,8 @@ static void curve(const struct page *page, struct wk_draw *draw, struct wk_box b
         point[i] = (struct wk_point){(float)(plot.x + i * pitch), (float)(zero_y - plot.h * total[i] / (most - least))};
     wk_draw_line(draw, point, n, WK_C_IVORY, WK_W_THIS);
     wk_draw_circle(draw, (double)point[n - 1].x, (double)point[n - 1].y, 6, WK_C_IVORY, WK_C_NONE, 0);
-    wk_signed_text(text, total[n - 1]);
-    wk_draw_centred(draw, wk_box_inset(end, IMP_RIGHT, 0), (struct wk_type){32, true, WK_C_IVORY, WK_RIGHT}, text);
+    wk_draw_centred(draw, wk_box_inset(end, SUM_RIGHT, 0), (struct wk_type){32, true, WK_C_IVORY, WK_RIGHT},
+                    wk_score_figure(text, column, total[n - 1]));
 }
 
 static void marks(const struct page *page, struct wk_draw *draw, struct wk_box line)
@@ -255,7 +297,7 @@ static void marks(const struct page *page, struct wk_draw *draw, struct wk_box l
     const char *texts[3] = {T("* with a ruling"), T("\u2020 a deal that was fouled"), T("\u2021 corrected afterwards")};
 
     for (int i = 0; i < page->last_round * wk_app_shape(page->app)->n_hands; i++) {
-        any[0] |= page->line[i].imp_ruling != 0;
+        any[0] |= ruled(page, &page->line[i]);
         any[1] |= page->line[i].fouled;
         any[2] |= corrected(page->app->hall.tournament, &page->line[i].at);
     }

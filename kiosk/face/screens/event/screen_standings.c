@@ -4,6 +4,7 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/screen.h"
+#include "rules/event/kind.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -50,11 +51,16 @@ static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, si
             m += snprintf(text + m, n - (size_t)m, "%s%s:\u00a0%d", m > 0 ? " \u00b7 " : "", lines[i].what, lines[i].n);
 }
 
-/* A row, from the left and from the right edge: a rank, a name, the IMP, the match scores. */
+/* A row, from the left and from the right edge: a rank, a name, the sums (IMP, match scores), the last at the right. */
 #define RANK_W 60.0
 #define NAME_X 84.0
-#define IMP_RIGHT 110.0
-#define MS_RIGHT 20.0
+#define SUM_W 90.0 /* from one to the next */
+#define LAST_RIGHT 20.0
+
+static double sum_right(const struct wk_kind_of_event *kind, int sum)
+{
+    return LAST_RIGHT + SUM_W * (kind->n_sums - 1 - sum);
+}
 
 static double row_gap(const struct wk_draw *draw)
 {
@@ -66,7 +72,9 @@ static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box ca
                 const struct wk_standing *standing)
 {
     const struct wk_person *person = wk_person_ranked(app->hall.tournament, standing->player);
-    struct wk_box rank = card, name, imp = card, ms = card;
+    const struct wk_kind_of_event *kind = app->hall.tournament->plan.kind;
+    const struct wk_box whole = card; /* with the gap below it */
+    struct wk_box rank = card, name;
     char text[24];
 
     card.h = touch.h -= row_gap(draw);
@@ -77,26 +85,28 @@ static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box ca
     wk_draw_text(draw, wk_box_right(rank), wk_box_mid_y(rank) + 4, wk_type_in(wk_type_bold, WK_C_STONE, WK_RIGHT),
                  standing->rank ? text : "\u2013"); /* withdrawn or disqualified */
     wk_cut_left(&name, NAME_X);
-    wk_cut_right(&name, IMP_RIGHT + 82);
+    wk_cut_right(&name, sum_right(kind, 0) + 82);
     wk_part_fit(draw, name, wk_type_bold, person->name);
-    wk_cut_right(&imp, IMP_RIGHT);
-    wk_signed_text(text, standing->imp);
-    wk_draw_text(draw, wk_box_right(imp), wk_box_mid_y(imp) + 4, wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT), text);
-    wk_cut_right(&ms, MS_RIGHT);
-    wk_signed_text(text, standing->ms);
-    wk_draw_text(draw, wk_box_right(ms), wk_box_mid_y(ms) + 4, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), text);
+    for (int i = 0; i < kind->n_sums; i++) {
+        struct wk_box sum = whole;
+        wk_cut_right(&sum, sum_right(kind, i));
+        wk_score_figure(text, &kind->sums[i].column, standing->sum[i]);
+        wk_draw_text(draw, wk_box_right(sum), wk_box_mid_y(sum) + 4,
+                     i == 0 ? wk_type_in(wk_type_bold, WK_C_IVORY, WK_RIGHT) : wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT),
+                     text);
+    }
     wk_draw_touch(draw, touch, WK_ACTION_RANK_PLAYER, standing->player, false);
 }
 
 /* The heads of a column. */
-static void list_heads(struct wk_draw *draw, struct wk_box line)
+static void list_heads(const struct wk_kind_of_event *kind, struct wk_draw *draw, struct wk_box line)
 {
-    wk_cut_right(&line, MS_RIGHT);
-    struct wk_box imp = line;
-    wk_cut_right(&imp, IMP_RIGHT - MS_RIGHT);
     wk_draw_text(draw, line.x + NAME_X, wk_box_bottom(line), wk_type_tag, T("Player"));
-    wk_draw_label(draw, imp, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), "IMP");
-    wk_draw_label(draw, line, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), T("ms"));
+    for (int s = 0; s < kind->n_sums; s++) {
+        struct wk_box head = line;
+        wk_cut_right(&head, sum_right(kind, s));
+        wk_draw_label(draw, head, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), T(kind->sums[s].column.name));
+    }
 }
 
 struct list {
@@ -162,7 +172,7 @@ static void list(const struct wk_app *app, struct wk_draw *draw)
     for (int c = 0; c < n_columns && c * list.n_rows < n; c++) {
         struct wk_box column = wk_box_column(list.body, c, n_columns, WK_GAP);
 
-        list_heads(draw, wk_cut_top(&column, 22));
+        list_heads(app->hall.tournament->plan.kind, draw, wk_cut_top(&column, 22));
     }
     rows(app, draw, &list, first, n);
     wk_cut_top(&below, 2);

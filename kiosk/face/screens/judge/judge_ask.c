@@ -3,6 +3,7 @@
 #include "kiosk/face/screens/judge/judge_enter.h"
 #include "kiosk/pages/phrases/second_play_phrase.h"
 #include "labels/lang/lang.h"
+#include "rules/event/duplicate/imp.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -360,10 +361,10 @@ void wk_judge_outlook(struct wk_app *app)
         entry.reason[0] = '-';
         if (wk_tournament_apply(copy, &entry, NULL) != WK_OK)
             continue;
-        wk_deal_lines(copy, entry.foul.table, entry.foul.round, lines);
+        wk_table_lines(copy, entry.foul.table, entry.foul.round, lines);
         for (int h = 0; h < wk_app_shape(app)->n_hands; h++)
             for (int d = 0; d < WK_N_WINDS; d++) {
-                judge->outlook[i].imp[h][d] = (int8_t)lines[h][d].imp;
+                judge->outlook[i].imp[h][d] = (int8_t)lines[h][d].value[WK_COL_IMP];
                 judge->outlook[i].state[h][d] = (uint8_t)lines[h][d].state;
             }
         judge->outlook[i].known = true;

@@ -5,6 +5,7 @@
 #include "kiosk/pages/phrases/number.h"
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/souvenir/page.h"
+#include "rules/event/kind.h"
 #include "rules/mcr/marks.h"
 
 /* mm */
@@ -16,11 +17,15 @@
 
 static void draw_hand(struct page *page, const struct wk_line *line, bool shaded)
 {
-    const struct wk_line_has has = wk_line_has(line);
-    const struct wk_hand_state *hand = wk_hand_look(page->evening->tournament, &line->at);
+    const struct wk_tournament *tournament = page->evening->tournament;
+    const struct wk_kind_of_event *kind = tournament->plan.kind;
+    const struct wk_hand_state *hand = wk_hand_look(tournament, &line->at);
     const double right = page->w - MARGIN, base = page->y + 5;
+    const int32_t brought = wk_line_adds(tournament, line, 0);
     char words[WK_ACT_TITLE_SIZE], number[WK_NUMBER_SIZE];
 
+    if (!hand) /* he sat nowhere in it */
+        return;
     if (shaded)
         wk_canvas_rect(page->canvas, MARGIN, page->y, width(page), 7.4, 0, WK_INK_SHADE, 0, 0);
     snprintf(words, sizeof words, T("Hand %d"), line->at.hand);
@@ -28,22 +33,23 @@ static void draw_hand(struct page *page, const struct wk_line *line, bool shaded
     snprintf(words, sizeof words, T("table %d, %s"), line->at.table, wk_wind_name(page->lang, line->wind));
     whole(page, MARGIN + 19, base, 30, 1, words, style(page, 3.5, false, WK_INK_SOFT));
     if (hand->state == WK_RESULT_CONFIRMED)
-        wk_outcome_title(page->evening->tournament, page->lang, &line->at, &hand->outcome, words, sizeof words);
+        wk_outcome_title(tournament, page->lang, &line->at, &hand->outcome, words, sizeof words);
     else
         snprintf(words, sizeof words, "%s", hand->not_played ? T("not played") : "");
     whole(page, MARGIN + 51, base, width(page) - 51 - 50, 2, words, style(page, 3.7, false, WK_INK_TEXT));
-    if (has.ms)
-        text(page, right - 26, base, wk_signed_text(number, line->ms),
+    if (kind->n_sums > 1 && wk_line_counts(tournament, line, 1))
+        text(page, right - 26, base, wk_score_figure(number, &kind->sums[1].column, wk_line_adds(tournament, line, 1)),
              aligned(style(page, 3.7, false, WK_INK_TEXT), WK_ALIGN_RIGHT));
-    if (has.imp)
-        text(page, right - 2, base, wk_signed_text(number, line->imp + line->imp_ruling),
-             aligned(style(page, 4.2, true, colour_of(line->imp + line->imp_ruling)), WK_ALIGN_RIGHT));
+    if (wk_line_counts(tournament, line, 0))
+        text(page, right - 2, base, wk_score_figure(number, &kind->sums[0].column, brought),
+             aligned(style(page, 4.2, true, colour_of(brought)), WK_ALIGN_RIGHT));
     page->y += 7.4;
 }
 
 void wk_souvenir_round(struct page *page)
 {
     const struct wk_evening *evening = page->evening;
+    const struct wk_kind_of_event *kind = evening->tournament->plan.kind;
     const struct wk_text_style head = aligned(style(page, 3.1, false, WK_INK_SOFT), WK_ALIGN_RIGHT);
     const int round = evening->best_round;
     char words[96], number[WK_NUMBER_SIZE], names[3][WK_NAME_SIZE] = {"", "", ""};
@@ -53,11 +59,13 @@ void wk_souvenir_round(struct page *page)
     wk_souvenir_partners(page, round, names, &table);
     for (int i = 0; i < 3; i++)
         wk_name_in_text(set[i], names[i]);
-    snprintf(words, sizeof words, T("Best round: %d, %s IMP"), round, wk_signed_text(number, evening->round_imp[round - 1]));
+    snprintf(words, sizeof words, T("Best round: %d, %s %s"), round,
+             wk_score_figure(number, &kind->sums[0].column, evening->round_sum[round - 1]), T(kind->sums[0].column.name));
     snprintf(aside, sizeof aside, T("with %s, %s, %s"), set[0], set[1], set[2]);
     title(page, words, aside);
-    text(page, page->w - MARGIN - 26, page->y + 1.8, T("match points"), head);
-    text(page, page->w - MARGIN - 2, page->y + 1.8, "IMP", head);
+    if (kind->n_sums > 1)
+        text(page, page->w - MARGIN - 26, page->y + 1.8, T(kind->sums[1].column.title), head);
+    text(page, page->w - MARGIN - 2, page->y + 1.8, T(kind->sums[0].column.title), head);
     page->y += 3;
     for (int h = 0; h < evening->tournament->shape.n_hands; h++)
         draw_hand(page, &evening->line[wk_place_in_time(&evening->tournament->shape, round, 1) + h], h % 2 == 0);
@@ -132,20 +140,38 @@ enum wk_status wk_souvenir_win(struct page *page)
     return status;
 }
 
+/* What of it is in the line beside the sum. False: it is not the same tiles that others had, or nothing to compare with. */
+static bool average_text(const struct page *page, const struct wk_line *line, char *words, size_t size)
+{
+    const struct wk_kind_of_event *kind = page->evening->tournament->plan.kind;
+    char number[2][WK_NUMBER_SIZE];
+    int n = 0;
+
+    for (int c = 0; c < kind->n_columns && n < 2; c++)
+        if (kind->columns[c].on_page && wk_line_has(line, c))
+            wk_score_figure(number[n++], &kind->columns[c].column, line->value[c]);
+    if (!kind->keeps_walls || n < 2)
+        return false;
+    snprintf(words, size, T("%s match points; with the same tiles the average was %s"), number[0], number[1]);
+    return true;
+}
+
 void wk_souvenir_gain(struct page *page)
 {
     const struct wk_evening *evening = page->evening;
+    const struct wk_tournament *tournament = evening->tournament;
+    const struct wk_score_column *column = &tournament->plan.kind->sums[0].column;
     const struct wk_line *line = &evening->line[evening->best_gain];
-    const struct wk_hand_state *hand = wk_hand_look(evening->tournament, &line->at);
-    char words[WK_ACT_TITLE_SIZE], number[WK_NUMBER_SIZE], average[WK_NUMBER_SIZE], aside[96];
+    const struct wk_hand_state *hand = wk_hand_look(tournament, &line->at);
+    char words[WK_ACT_TITLE_SIZE], number[WK_NUMBER_SIZE], aside[96];
 
-    snprintf(words, sizeof words, T("The hand that brought most: %s IMP"), wk_signed_text(number, line->imp));
+    snprintf(words, sizeof words, T("The hand that brought most: %s %s"),
+             wk_score_figure(number, column, wk_line_gain(tournament, line)), T(column->name));
     snprintf(aside, sizeof aside, T("round %d, hand %d, table %d"), line->at.round, line->at.hand, line->at.table);
     title(page, words, aside);
-    wk_outcome_title(evening->tournament, page->lang, &line->at, &hand->outcome, words, sizeof words);
+    wk_outcome_title(tournament, page->lang, &line->at, &hand->outcome, words, sizeof words);
     page->y += 4 + 1.5 * whole(page, MARGIN, page->y + 3.5, width(page), 2, words, style(page, 3.9, false, WK_INK_TEXT));
-    snprintf(words, sizeof words, T("%s match points; with the same tiles the average was %s"),
-             wk_signed_text(number, line->ms), wk_average_text(average, line->average_12));
-    whole(page, MARGIN, page->y + 3, width(page), 1, words, style(page, 3.4, false, WK_INK_SOFT));
+    if (average_text(page, line, words, sizeof words))
+        whole(page, MARGIN, page->y + 3, width(page), 1, words, style(page, 3.4, false, WK_INK_SOFT));
     page->y += 8;
 }

@@ -6,19 +6,19 @@
 
 #define MAX_COUNTED 4096 /* hands of a journal that were counted */
 
-static bool has_imp(const struct wk_line *line)
+int wk_line_gain(const struct wk_tournament *tournament, const struct wk_line *line)
 {
-    return wk_line_has(line).imp || line->imp_ruling != 0;
+    return wk_line_adds(tournament, line, 0) - wk_line_ruled(tournament, line, 0);
 }
 
-/* Sums of IMP up to each hand; returns how many hands are known. */
-static int sum_up(const struct wk_line *line, int n_hands, int *sum)
+/* The first of the kind's sums up to each hand; returns how many hands are known. */
+static int sum_up(const struct wk_tournament *tournament, const struct wk_line *line, int *sum)
 {
     int n = 0;
 
-    for (int i = 0; i < n_hands; i++) {
-        sum[i] = (i > 0 ? sum[i - 1] : 0) + line[i].imp + line[i].imp_ruling;
-        if (has_imp(&line[i]))
+    for (int i = 0; i < tournament->shape.n_player_hands; i++) {
+        sum[i] = (i > 0 ? sum[i - 1] : 0) + wk_line_adds(tournament, &line[i], 0);
+        if (wk_line_counts(tournament, &line[i], 0) || wk_line_ruled(tournament, &line[i], 0) != 0)
             n = i + 1;
     }
     return n;
@@ -45,7 +45,7 @@ enum wk_status wk_field_curve(const struct wk_tournament *tournament, struct wk_
         if (wk_out_of_ranks(tournament, p, 0))
             continue;
         wk_player_lines(tournament, p, line);
-        (void)sum_up(line, n_hands, sum);
+        (void)sum_up(tournament, line, sum);
         for (int i = 0; i < n_hands; i++)
             all[i][out->n_players] = sum[i];
         out->n_players++;
@@ -66,7 +66,8 @@ enum wk_status wk_field_curve(const struct wk_tournament *tournament, struct wk_
 static int points_won(const struct wk_tournament *tournament, const struct wk_line *line)
 {
     const struct wk_hand_state *hand = wk_hand_look(tournament, &line->at);
-    const bool won = hand->state == WK_RESULT_CONFIRMED && hand->outcome.winner == line->direction && wk_line_has(line).ms &&
+    const bool won = hand && hand->state == WK_RESULT_CONFIRMED && hand->outcome.winner == line->direction &&
+                     wk_line_played(line) &&
                      (hand->outcome.kind == WK_OUTCOME_SELF_DRAWN || hand->outcome.kind == WK_OUTCOME_DISCARD);
 
     return won && !line->stand_in ? hand->outcome.points : 0;
@@ -87,7 +88,7 @@ static const struct wk_counted *counted_of(const struct wk_line *line, int point
 void wk_evening_of(const struct wk_tournament *tournament, const struct wk_standings *standings, int player,
                    const struct wk_counted *counted, int n, struct wk_evening *out)
 {
-    int played[WK_MAX_ROUNDS] = {0}, most = 0;
+    int played[WK_MAX_ROUNDS] = {0}, most = 0, most_gain = 0;
 
     *out = (struct wk_evening){.tournament = tournament, .player = player, .best_gain = -1, .best_win = -1};
     for (int i = 0; i < standings->n; i++) {
@@ -96,24 +97,26 @@ void wk_evening_of(const struct wk_tournament *tournament, const struct wk_stand
         out->n_ranked += standings->row[i].rank > 0;
     }
     wk_player_lines(tournament, player, out->line);
-    out->n_known = sum_up(out->line, tournament->shape.n_player_hands, out->sum);
+    out->n_known = sum_up(tournament, out->line, out->sum);
     for (int i = 0; i < tournament->shape.n_player_hands; i++) {
         const struct wk_line *line = &out->line[i];
-        const int points = points_won(tournament, line), round = line->at.round - 1;
+        const int points = points_won(tournament, line), round = line->at.round - 1, gain = wk_line_gain(tournament, line);
 
-        out->round_imp[round] += line->imp + line->imp_ruling;
-        played[round] += wk_line_has(line).ms;
-        out->n_played += wk_line_has(line).ms;
+        out->round_sum[round] += wk_line_adds(tournament, line, 0);
+        played[round] += wk_line_played(line);
+        out->n_played += wk_line_played(line);
         out->n_won += points > 0;
         if (points > most) {
             most = points;
             out->best_win = i;
         }
-        if (line->imp > (out->best_gain < 0 ? 0 : out->line[out->best_gain].imp))
+        if (gain > most_gain) {
+            most_gain = gain;
             out->best_gain = i;
+        }
     }
     for (int r = 0; r < tournament->shape.n_rounds; r++)
-        if (played[r] > 0 && (!out->best_round || out->round_imp[r] > out->round_imp[out->best_round - 1]))
+        if (played[r] > 0 && (!out->best_round || out->round_sum[r] > out->round_sum[out->best_round - 1]))
             out->best_round = r + 1;
     if (out->best_win >= 0)
         out->counted = counted_of(&out->line[out->best_win], most, counted, n);

@@ -10,6 +10,7 @@
 #include "kiosk/pages/report/act.h"
 #include "kiosk/pages/report/rank_out.h"
 #include "kiosk/pages/report/souvenir/page.h"
+#include "rules/event/kind.h"
 
 /* mm */
 #define HEAD_H 47.0
@@ -88,22 +89,28 @@ static void figure(const struct page *page, int i, const char *number, wk_rgba c
     whole(page, x, page->y + 13.5, w - 4, 2, what, style(page, 3.5, false, WK_INK_SOFT));
 }
 
+/* Two sums of the standings at most, and what was won. */
 static void draw_figures(struct page *page)
 {
     const struct wk_evening *evening = page->evening;
-    char number[32];
+    const struct wk_kind_of_event *kind = evening->tournament->plan.kind;
+    char number[32], of[64];
+    int i = 0;
 
-    figure(page, 0, wk_signed_text(number, evening->standing.imp), colour_of(evening->standing.imp), "IMP");
-    figure(page, 1, wk_signed_text(number, evening->standing.ms), colour_of(evening->standing.ms), T("match points"));
+    for (; i < kind->n_sums && i < 2; i++) {
+        const struct wk_score_column *column = &kind->sums[i].column;
+        const int32_t sum = evening->standing.sum[i];
+        figure(page, i, wk_score_figure(number, column, sum), column->form == WK_SCORE_GAIN ? colour_of(sum) : WK_INK_TEXT,
+               T(column->title));
+    }
     snprintf(number, sizeof number, "%d", evening->n_won);
-    char of[64];
     snprintf(of, sizeof of, T("hands won, of %d"), evening->n_played);
-    figure(page, 2, number, WK_INK_TEXT, of);
+    figure(page, i++, number, WK_INK_TEXT, of);
     snprintf(number, sizeof number, "–");
     if (evening->best_win >= 0)
         snprintf(number, sizeof number, "%d",
                  wk_hand_look(evening->tournament, &evening->line[evening->best_win].at)->outcome.points);
-    figure(page, 3, number, WK_INK_TEXT, T("points, the best hand"));
+    figure(page, i, number, WK_INK_TEXT, T("points, the best hand"));
     page->y += 19;
 }
 

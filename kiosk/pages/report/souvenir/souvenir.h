@@ -11,9 +11,10 @@
 #include "kiosk/pages/report/report_vouched.h"
 #include "labels/lang/lang.h"
 #include "labels/paper_size.h"
-#include "rules/event/duplicate/standings.h"
+#include "rules/event/standings.h"
 
-/* IMP summed up to each hand, of all who have a rank: between low and high lies the middle half of them. */
+/* The first of the kind's sums (IMP) up to each hand, of all who have a rank: between low and high lies the middle half of
+ * them. */
 struct wk_field_curve {
     int n_players;
     int low[WK_MAX_PLAYER_HANDS], middle[WK_MAX_PLAYER_HANDS], high[WK_MAX_PLAYER_HANDS];
@@ -28,14 +29,16 @@ struct wk_evening {
     struct wk_standing standing; /* all zero: not in the standings */
     int n_ranked;                /* players who have a rank */
     struct wk_line line[WK_MAX_PLAYER_HANDS];
-    int sum[WK_MAX_PLAYER_HANDS]; /* IMP up to each hand, rulings in it */
-    int n_known;                  /* hands up to the last with an IMP: 0 none */
+    int sum[WK_MAX_PLAYER_HANDS]; /* that sum up to each hand, rulings in it */
+    int n_known;                  /* hands up to the last that has something in it: 0 none */
     int n_won, n_played;
-    int best_round;                   /* with the most IMP, 1..5; 0: none was played */
-    int round_imp[WK_MAX_ROUNDS];     /* of each */
-    int best_gain, best_win;          /* hands 0..19: most IMP gained; won with the most points. -1: none */
+    int best_round;                   /* that brought most, 1..; 0: none was played */
+    int round_sum[WK_MAX_ROUNDS];     /* of each */
+    int best_gain, best_win;          /* hands 0..: that brought most; won with the most points. -1: none */
     const struct wk_counted *counted; /* of best_win, its deal opened; NULL: its tiles are not known */
 };
+/* What a hand brought of it by play, rulings aside. */
+int wk_line_gain(const struct wk_tournament *tournament, const struct wk_line *line);
 /* player: an index. standings: of the whole event. counted [n]: of the whole event, as wk_store_counted() has them. */
 void wk_evening_of(const struct wk_tournament *tournament, const struct wk_standings *standings, int player,
                    const struct wk_counted *counted, int n, struct wk_evening *out);

@@ -2,6 +2,7 @@
  */
 #include "kiosk/pages/report/workbook/rank_xlsx.h"
 
+#include <ctype.h>
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -11,6 +12,7 @@
 #include <xlsxwriter.h>
 
 #include "labels/file/outfile.h"
+#include "rules/event/kind.h"
 
 #define T(id) wk_text(book->lang, id)
 
@@ -91,20 +93,64 @@ static void next_row(struct book *book)
     book->column = 0;
 }
 
-/* A new sheet, its columns' heads (message ids, "": none) and widths in characters, [n]. */
-static void begin_sheet(struct book *book, const char *name, const char *const *heads, const int *widths, int n)
+/* A column's head (message id, "": none) and its width in characters. */
+struct head {
+    const char *id;
+    int width;
+};
+
+static void begin_sheet(struct book *book, const char *name)
 {
     book->sheet = lib.workbook_add_worksheet(book->workbook, name);
     book->row = 0;
     book->column = 0;
     book->bad |= !book->sheet;
-    for (int i = 0; i < n && book->sheet; i++) {
-        lib.worksheet_set_column(book->sheet, (lxw_col_t)i, (lxw_col_t)i, widths[i], NULL);
-        put_text_as(book, heads[i][0] ? T(heads[i]) : "", book->bold);
-    }
+}
+
+static void put_head(struct book *book, const char *id, int width)
+{
+    if (!book->sheet)
+        return;
+    lib.worksheet_set_column(book->sheet, book->column, book->column, width, NULL);
+    put_text_as(book, id[0] ? T(id) : "", book->bold);
+}
+
+static void put_heads(struct book *book, const struct head *heads, int n)
+{
+    for (int i = 0; i < n; i++)
+        put_head(book, heads[i].id, heads[i].width);
+}
+#define PUT_HEADS(book, heads) put_heads(book, heads, sizeof(heads) / sizeof *(heads))
+
+/* Under the heads, which stay in sight. */
+static void begin_rows(struct book *book)
+{
     if (book->sheet)
         lib.worksheet_freeze_panes(book->sheet, 1, 0);
     next_row(book);
+}
+
+/* The heads of an event's sums. */
+static void put_sum_heads(struct book *book)
+{
+    const struct wk_kind_of_event *kind = book->page->tournament->plan.kind;
+
+    for (int s = 0; s < kind->n_sums; s++)
+        put_head(book, kind->sums[s].column.title, kind->sums[s].column.sheet_w);
+}
+
+/* Twelfths are numbers here like all others. */
+static void put_score(struct book *book, const struct wk_score_column *column, int32_t value)
+{
+    put_number(book, value / (double)wk_score_unit(column));
+}
+
+static void put_sums(struct book *book, const struct wk_standing *row)
+{
+    const struct wk_kind_of_event *kind = book->page->tournament->plan.kind;
+
+    for (int s = 0; s < kind->n_sums; s++)
+        put_score(book, &kind->sums[s].column, row->sum[s]);
 }
 
 /* ---------------------------------------------------------------- sheets */
@@ -130,8 +176,7 @@ static void put_standing(struct book *book, const struct wk_standing *row)
     put_text(book, person->club);
     put_text(book, listed(page, row->player)->country);
     put_text(book, listed(page, row->player)->ema);
-    put_number(book, row->imp);
-    put_number(book, row->ms);
+    put_sums(book, row);
     put_number(book, row->n_hands);
     put_text(book, row->provisional ? T(WK_NC("sheet", "can still change")) : "");
     put_text(book, gone ? T(gone) : "");
@@ -140,21 +185,18 @@ static void put_standing(struct book *book, const struct wk_standing *row)
 
 static void standings_sheet(struct book *book)
 {
-    static const char *const heads[] = {WK_NC("sheet", "rank"),
-                                        WK_NC("sheet", "no."),
-                                        WK_NC("sheet", "player"),
-                                        WK_NC("sheet", "club"),
-                                        WK_NC("sheet", "country"),
-                                        WK_NC("sheet", "EMA number"),
-                                        WK_NC("sheet", "IMP"),
-                                        WK_NC("sheet", "match points"),
-                                        WK_NC("sheet", "hands"),
-                                        "",
-                                        ""};
-    static const int widths[] = {6, 6, 28, 20, 12, 12, 8, 13, 8, 18, 14};
+    static const struct head who[] = {{WK_NC("sheet", "rank"), 6},     {WK_NC("sheet", "no."), 6},
+                                      {WK_NC("sheet", "player"), 28},  {WK_NC("sheet", "club"), 20},
+                                      {WK_NC("sheet", "country"), 12}, {WK_NC("sheet", "EMA number"), 12}},
+                             rest[] = {{WK_NC("sheet", "hands"), 8}, {"", 18}, {"", 14}};
+    const struct wk_kind_of_event *kind = book->page->tournament->plan.kind;
     char line[WK_RANK_PROTEST_SIZE];
 
-    begin_sheet(book, T(WK_NC("sheet", "Standings")), heads, widths, sizeof widths / sizeof *widths);
+    begin_sheet(book, T(WK_NC("sheet", "Standings")));
+    PUT_HEADS(book, who);
+    put_sum_heads(book);
+    PUT_HEADS(book, rest);
+    begin_rows(book);
     for (int i = 0; i < book->page->standings->n && !book->bad; i++)
         put_standing(book, &book->page->standings->row[i]);
     next_row(book);
@@ -162,13 +204,14 @@ static void standings_sheet(struct book *book)
         put_text(book, line);
         next_row(book);
     }
-    put_text(book, T(wk_rank_imp_rule));
+    if (kind->rule)
+        put_text(book, T(kind->rule));
 }
 
 static void put_hand(struct book *book, int player, const struct wk_line *line)
 {
     const struct wk_tournament *tournament = book->page->tournament;
-    const struct wk_line_has has = wk_line_has(line);
+    const struct wk_kind_of_event *kind = tournament->plan.kind;
 
     put_number(book, tournament->plan.player[player].number);
     put_text(book, wk_person_of(tournament, player, line->at.round, line->at.hand)->name);
@@ -178,44 +221,50 @@ static void put_hand(struct book *book, int player, const struct wk_line *line)
     put_letter(book, line->direction);
     put_letter(book, line->wind);
     put_text(book, wk_line_state_word(line->state));
-    put_number_if(book, has.ms, line->ms);
-    put_number_if(book, has.average, line->average_12 / (double)WK_PARTS_OF_POINT);
-    put_number_if(book, has.dif, line->dif_12 / (double)WK_PARTS_OF_POINT);
-    put_number_if(book, has.imp, line->imp);
-    put_number(book, line->imp_ruling);
+    for (int c = 0; c < kind->n_columns; c++)
+        if (kind->columns[c].column.sheet_w > 0 && wk_line_has(line, c))
+            put_score(book, &kind->columns[c].column, line->value[c]);
+        else
+            book->column = (lxw_col_t)(book->column + (kind->columns[c].column.sheet_w > 0));
     next_row(book);
 }
 
 /* As `rank player` has them: the state's word stays English, as in CSV and JSON. */
 static void hands_sheet(struct book *book)
 {
-    static const char *const heads[] = {
-        WK_NC("sheet", "no."),           WK_NC("sheet", "player"),  WK_NC("sheet", "round"),      WK_NC("sheet", "hand"),
-        WK_NC("sheet", "table"),         WK_NC("sheet", "seat"),    WK_NC("sheet", "wind"),       WK_NC("sheet", "state"),
-        WK_NC("sheet", "match points"),  WK_NC("sheet", "average"), WK_NC("sheet", "difference"), WK_NC("sheet", "IMP"),
-        WK_NC("sheet", "IMP of rulings")};
-    static const int widths[] = {6, 28, 7, 7, 7, 7, 7, 13, 13, 10, 10, 6, 15};
+    static const struct head what[] = {{WK_NC("sheet", "no."), 6},   {WK_NC("sheet", "player"), 28},
+                                       {WK_NC("sheet", "round"), 7}, {WK_NC("sheet", "hand"), 7},
+                                       {WK_NC("sheet", "table"), 7}, {WK_NC("sheet", "seat"), 7},
+                                       {WK_NC("sheet", "wind"), 7},  {WK_NC("sheet", "state"), 13}};
     const struct wk_rank_page *page = book->page;
+    const struct wk_kind_of_event *kind = page->tournament->plan.kind;
     struct wk_line lines[WK_MAX_PLAYER_HANDS];
 
-    begin_sheet(book, T(WK_NC("sheet", "Hands")), heads, widths, sizeof widths / sizeof *widths);
+    begin_sheet(book, T(WK_NC("sheet", "Hands")));
+    PUT_HEADS(book, what);
+    for (int c = 0; c < kind->n_columns; c++)
+        if (kind->columns[c].column.sheet_w > 0)
+            put_head(book, kind->columns[c].column.title, kind->columns[c].column.sheet_w);
+    begin_rows(book);
     for (int i = 0; i < page->standings->n && !book->bad; i++) {
         wk_player_lines(page->tournament, page->standings->row[i].player, lines);
         for (int h = 0; h < page->tournament->shape.n_player_hands; h++)
-            if (!page->after_round || lines[h].at.round <= page->after_round)
+            if (lines[h].at.table && (!page->after_round || lines[h].at.round <= page->after_round))
                 put_hand(book, page->standings->row[i].player, &lines[h]);
     }
 }
 
 static void players_sheet(struct book *book)
 {
-    static const char *const heads[] = {WK_NC("sheet", "no."),       WK_NC("sheet", "player"), WK_NC("sheet", "first name"),
-                                        WK_NC("sheet", "last name"), WK_NC("sheet", "club"),   WK_NC("sheet", "country"),
-                                        WK_NC("sheet", "EMA number")};
-    static const int widths[] = {6, 28, 20, 20, 20, 12, 12};
+    static const struct head heads[] = {{WK_NC("sheet", "no."), 6},         {WK_NC("sheet", "player"), 28},
+                                        {WK_NC("sheet", "first name"), 20}, {WK_NC("sheet", "last name"), 20},
+                                        {WK_NC("sheet", "club"), 20},       {WK_NC("sheet", "country"), 12},
+                                        {WK_NC("sheet", "EMA number"), 12}};
     const struct wk_rank_page *page = book->page;
 
-    begin_sheet(book, T(WK_NC("sheet", "Players")), heads, widths, sizeof widths / sizeof *widths);
+    begin_sheet(book, T(WK_NC("sheet", "Players")));
+    PUT_HEADS(book, heads);
+    begin_rows(book);
     for (int p = 0; p < wk_n_players(page->tournament) && !book->bad; p++) {
         const struct wk_entrant *entrant = &page->tournament->plan.player[p];
 
@@ -242,11 +291,19 @@ static void all_sheets(struct book *book)
 /* Who is listed by a name alone stands with it as last name. */
 static void ema_sheet(struct book *book)
 {
-    static const char *const heads[] = {"Place", "EMA ID", "Last name", "First name", "Country", "IMP", "Match points"};
-    static const int widths[] = {7, 12, 24, 24, 12, 8, 13};
+    static const struct head who[] = {{"Place", 7}, {"EMA ID", 12}, {"Last name", 24}, {"First name", 24}, {"Country", 12}};
     const struct wk_rank_page *page = book->page;
+    const struct wk_kind_of_event *kind = page->tournament->plan.kind;
 
-    begin_sheet(book, "Results", heads, widths, sizeof widths / sizeof *widths);
+    begin_sheet(book, "Results");
+    PUT_HEADS(book, who);
+    for (int i = 0; i < kind->n_sums; i++) {
+        char title[64];
+        snprintf(title, sizeof title, "%s", kind->sums[i].column.title);
+        title[0] = (char)toupper((unsigned char)title[0]);
+        put_head(book, title, kind->sums[i].column.sheet_w);
+    }
+    begin_rows(book);
     for (int i = 0; i < page->standings->n && !book->bad; i++) {
         const struct wk_standing *row = &page->standings->row[i];
         const struct wk_entrant *entrant = listed(page, row->player);
@@ -258,8 +315,7 @@ static void ema_sheet(struct book *book)
         put_text(book, entrant->last[0] ? entrant->last : wk_person_ranked(page->tournament, row->player)->name);
         put_text(book, entrant->last[0] ? entrant->first : "");
         put_text(book, entrant->country);
-        put_number(book, row->imp);
-        put_number(book, row->ms);
+        put_sums(book, row);
         next_row(book);
     }
 }

@@ -15,8 +15,8 @@
 enum wk_status wk_rank_xlsx(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
 
 /*
- * One sheet, English: a line for each player in the order of the ranks: Place, EMA ID, Last name, First name, Country, IMP,
- * Match points. Source: formats.md, "Results for EMA". The same codes.
+ * One sheet, English: a line for each player in the order of the ranks: Place, EMA ID, Last name, First name, Country, and the
+ * sums of the event's kind (IMP, Match points). Source: formats.md, "Results for EMA". The same codes.
  */
 enum wk_status wk_rank_ema(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
 

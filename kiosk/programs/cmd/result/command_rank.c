@@ -11,6 +11,8 @@
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/faults.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "rules/event/duplicate/imp.h"
+#include "rules/event/kind.h"
 #include "rules/event/protest.h"
 
 #define MAX_FAULTS 32
@@ -55,8 +57,32 @@ static json_t *notes_of(const struct wk_rank_page *page)
     return notes;
 }
 
+static json_t *score_json(const struct wk_score_column *column, int32_t value)
+{
+    char text[WK_SCORE_SIZE];
+
+    switch (column->form) {
+    case WK_SCORE_TWELFTHS:
+        return wk_json_real(value / (double)wk_score_unit(column), 4);
+    case WK_SCORE_FRACTION:
+        return json_string(wk_score_text(column, value, text));
+    case WK_SCORE_WHOLE:
+    case WK_SCORE_GAIN:
+        break;
+    }
+    return json_integer(value);
+}
+
+/* Its sums, each under its column's word. */
+static void set_sums(json_t *object, const struct wk_kind_of_event *kind, const struct wk_standing *row)
+{
+    for (int s = 0; s < kind->n_sums; s++)
+        json_object_set_new(object, kind->sums[s].column.word, score_json(&kind->sums[s].column, row->sum[s]));
+}
+
 static json_t *standings_json(const struct wk_rank_page *page)
 {
+    const struct wk_kind_of_event *kind = page->tournament->plan.kind;
     json_t *rows = json_array();
     bool provisional = false;
     for (int i = 0; i < page->standings->n; i++) {
@@ -65,37 +91,54 @@ static json_t *standings_json(const struct wk_rank_page *page)
         const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
         json_object_set_new(player, "rank", row->rank ? json_integer(row->rank) : json_null());
         json_object_set_new(player, "out", gone ? json_string(gone) : json_null());
-        json_object_set_new(player, "imp", json_integer(row->imp));
-        json_object_set_new(player, "ms", json_integer(row->ms));
+        set_sums(player, kind, row);
         json_object_set_new(player, "hands", json_integer(row->n_hands));
         json_object_set_new(player, "provisional", json_boolean(row->provisional));
         json_array_append_new(rows, player);
         provisional = provisional || row->provisional;
     }
     const int64_t until_ns = page->closed ? 0 : wk_protest_until(page->tournament);
-    return json_pack("{s:s, s:b, s:o, s:o, s:o, s:b, s:o, s:o, s:s}", "event", page->tournament->plan.name, "closed",
-                     (int)page->closed, "protest_until_ns", until_ns ? json_integer(until_ns) : json_null(), "section",
-                     page->section ? json_integer(page->section) : json_null(), "after_round",
-                     page->after_round ? json_integer(page->after_round) : json_null(), "provisional", (int)provisional,
-                     "standings", rows, "notes", notes_of(page), "imp_rule", wk_rank_imp_rule);
+    json_t *all = json_pack("{s:s, s:b, s:o, s:o, s:o, s:b, s:o, s:o}", "event", page->tournament->plan.name, "closed",
+                            (int)page->closed, "protest_until_ns", until_ns ? json_integer(until_ns) : json_null(), "section",
+                            page->section ? json_integer(page->section) : json_null(), "after_round",
+                            page->after_round ? json_integer(page->after_round) : json_null(), "provisional", (int)provisional,
+                            "standings", rows, "notes", notes_of(page));
+    if (kind->rule_word)
+        json_object_set_new(all, kind->rule_word, json_string(kind->rule));
+    return all;
+}
+
+/* "*" behind the first sum: it can still change. */
+static void print_row(FILE *out, const struct wk_rank_page *page, const struct wk_standing *row)
+{
+    const struct wk_kind_of_event *kind = page->tournament->plan.kind;
+    const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
+    char rank[12] = "-", text[WK_SCORE_SIZE];
+
+    if (row->rank)
+        snprintf(rank, sizeof rank, "%d", row->rank);
+    fprintf(out, "%4s  %4d", rank, page->tournament->plan.player[row->player].number);
+    for (int s = 0; s < kind->n_sums; s++)
+        fprintf(out, "%*s%s", kind->sums[s].column.text_w, wk_score_text(&kind->sums[s].column, row->sum[s], text),
+                s > 0              ? ""
+                : row->provisional ? "*"
+                                   : " ");
+    fprintf(out, "  %5d  %s%s%s\n", row->n_hands, wk_person_ranked(page->tournament, row->player)->name, gone ? ", " : "",
+            gone ? gone : "");
 }
 
 static void print_standings(FILE *out, const struct wk_rank_page *page)
 {
+    const struct wk_kind_of_event *kind = page->tournament->plan.kind;
     char text[WK_RANK_GIVEN_SIZE];
     if (wk_rank_protest(page, text))
         fprintf(out, "%s\n", text);
-    fprintf(out, "rank   no.    IMP     ms  hands  player\n");
-    for (int i = 0; i < page->standings->n; i++) {
-        const struct wk_standing *row = &page->standings->row[i];
-        const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
-        char rank[12] = "-";
-        if (row->rank)
-            snprintf(rank, sizeof rank, "%d", row->rank);
-        fprintf(out, "%4s  %4d  %5d%s %6d  %5d  %s%s%s\n", rank, page->tournament->plan.player[row->player].number, row->imp,
-                row->provisional ? "*" : " ", row->ms, row->n_hands, wk_person_ranked(page->tournament, row->player)->name,
-                gone ? ", " : "", gone ? gone : "");
-    }
+    fputs("rank   no.", out);
+    for (int s = 0; s < kind->n_sums; s++)
+        fprintf(out, "%*s", kind->sums[s].column.text_w, kind->sums[s].column.name);
+    fputs("  hands  player\n", out);
+    for (int i = 0; i < page->standings->n; i++)
+        print_row(out, page, &page->standings->row[i]);
     if (wk_rank_missing(page, text))
         fprintf(out, "note: results missing (round.hand): %s\n", text);
     const struct wk_second_scope scope = scope_of(page);
@@ -118,7 +161,8 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
         fprintf(out, "note: results copied from signed forms (round.hand): %s\n", text);
     if (wk_rank_given(page, WK_ROLE_JUDGE, text))
         fprintf(out, "note: results that a judge stands for (round.hand): %s\n", text);
-    fprintf(out, "%s\n", wk_rank_imp_rule);
+    if (kind->rule)
+        fprintf(out, "%s\n", kind->rule);
 }
 
 static int written(const struct wk_host *host, const char *path, enum wk_status status)
@@ -213,39 +257,48 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
 
 /* ---- rank player ---- */
 
-static json_t *line_json(const struct wk_line *line)
+static json_t *line_json(const struct wk_kind_of_event *kind, const struct wk_line *line)
 {
     const char direction[2] = {wk_wind_letter(line->direction), 0}, wind[2] = {wk_wind_letter(line->wind), 0};
-    const struct wk_line_has has = wk_line_has(line);
-    return json_pack("{s:i, s:i, s:i, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:i, s:i, s:i, s:b, s:b}", "round", line->at.round,
-                     "hand", line->at.hand, "table", line->at.table, "direction", direction, "wind", wind, "state",
-                     wk_line_state_word(line->state), "ms", has.ms ? json_integer(line->ms) : json_null(), "average",
-                     has.average ? wk_json_real(line->average_12 / (double)WK_PARTS_OF_POINT, 4) : json_null(), "dif",
-                     has.dif ? wk_json_real(line->dif_12 / (double)WK_PARTS_OF_POINT, 4) : json_null(), "imp",
-                     has.imp ? json_integer(line->imp) : json_null(), "imp_ruling", line->imp_ruling, "ms_penalty",
-                     line->ms_penalty, "n_compared", line->n_compared, "stand_in", (int)line->stand_in, "fouled",
-                     (int)line->fouled);
+    json_t *object = json_pack("{s:i, s:i, s:i, s:s, s:s, s:s}", "round", line->at.round, "hand", line->at.hand, "table",
+                               line->at.table, "direction", direction, "wind", wind, "state", wk_line_state_word(line->state));
+
+    for (int c = 0; c < kind->n_columns; c++) {
+        const struct wk_score_column *column = &kind->columns[c].column;
+        json_object_set_new(object, column->word, wk_line_has(line, c) ? score_json(column, line->value[c]) : json_null());
+    }
+    json_object_set_new(object, "stand_in", json_boolean(line->stand_in));
+    json_object_set_new(object, "fouled", json_boolean(line->fouled));
+    return object;
 }
 
-static void print_line(FILE *out, const struct wk_line *line)
+static void print_line(FILE *out, const struct wk_kind_of_event *kind, const struct wk_line *line)
 {
-    char average[16] = "", dif[16] = "", ms[16] = "", imp[16] = "";
-    const struct wk_line_has has = wk_line_has(line);
-    if (has.ms)
-        snprintf(ms, sizeof ms, "%d", line->ms);
-    if (has.average)
-        wk_twelfths_format(line->average_12, average);
-    if (has.dif)
-        wk_twelfths_format(line->dif_12, dif);
-    if (has.imp)
-        snprintf(imp, sizeof imp, "%d", line->imp);
-    fprintf(out, "%5d %4d %5d  %c    %c    %5s %8s %8s %4s  %s%s%s", line->at.round, line->at.hand, line->at.table,
-            wk_wind_letter(line->direction), wk_wind_letter(line->wind), ms, average, dif, imp, wk_line_state_word(line->state),
-            line->fouled ? ", fouled deal" : "", line->stand_in ? ", stand-in" : "");
-    if (line->imp_ruling)
-        fprintf(out, ", ruling %+d IMP", line->imp_ruling);
-    if (line->ms_penalty)
-        fprintf(out, ", penalty %d ms", line->ms_penalty);
+    char text[WK_SCORE_SIZE];
+
+    fprintf(out, "%5d %4d %5d  %c    %c   ", line->at.round, line->at.hand, line->at.table, wk_wind_letter(line->direction),
+            wk_wind_letter(line->wind));
+    for (int c = 0; c < kind->n_columns; c++)
+        fprintf(out, "%*s", kind->columns[c].column.text_w,
+                kind->columns[c].column.text_w > 0 && wk_line_has(line, c)
+                    ? wk_score_text(&kind->columns[c].column, line->value[c], text)
+                    : "");
+    fprintf(out, "  %s%s%s", wk_line_state_word(line->state), line->fouled ? ", fouled deal" : "",
+            line->stand_in ? ", stand-in" : "");
+    for (int c = 0; c < kind->n_columns; c++)
+        if (kind->columns[c].ruling && line->value[c])
+            fprintf(out, ", %s %s%s %s", kind->columns[c].ruling, line->value[c] > 0 ? "+" : "",
+                    wk_score_text(&kind->columns[c].column, line->value[c], text), kind->columns[c].column.name);
+    fputc('\n', out);
+}
+
+/* What is over the lines. */
+static void print_line_heads(FILE *out, const struct wk_kind_of_event *kind)
+{
+    fputs("round hand table sits wind", out);
+    for (int c = 0; c < kind->n_columns; c++)
+        if (kind->columns[c].column.text_w > 0)
+            fprintf(out, "%*s", kind->columns[c].column.text_w, kind->columns[c].column.name);
     fputc('\n', out);
 }
 
@@ -258,9 +311,40 @@ static json_t *acts_of(const struct wk_tournament *tournament, int player)
     return acts;
 }
 
+/* own: NULL where he is not in the standings. */
+static void print_player_text(FILE *out, const struct wk_tournament *tournament, int player, const struct wk_standing *own,
+                              const struct wk_line *line)
+{
+    const struct wk_kind_of_event *kind = tournament->plan.kind;
+
+    fprintf(out, "%d  %s", tournament->plan.player[player].number, wk_person_ranked(tournament, player)->name);
+    if (own && own->rank)
+        fprintf(out, ": rank %d", own->rank);
+    else if (own)
+        fprintf(out, ": no rank, %s", wk_rank_out_word(tournament, player, 0));
+    for (int i = 0; own && i < kind->n_sums; i++) {
+        char text[WK_SCORE_SIZE];
+        fprintf(out, ", %s %s", wk_score_text(&kind->sums[i].column, own->sum[i], text), kind->sums[i].column.name);
+    }
+    if (own && own->provisional)
+        fputs(" (provisional)", out);
+    for (int a = 0; a < tournament->n_acts; a++)
+        if (wk_act_of_player(tournament, &tournament->act[a], player) && !tournament->act[a].reversed_seq) {
+            char text[WK_LINE_SIZE];
+            wk_act_text(tournament, &tournament->act[a], WK_LANG_EN, text);
+            fprintf(out, "\nnote: %s", text);
+        }
+    fputc('\n', out);
+    print_line_heads(out, kind);
+    for (int i = 0; i < tournament->shape.n_player_hands; i++)
+        if (line[i].at.table)
+            print_line(out, kind, &line[i]);
+}
+
 static int print_player(struct wk_tourney *self, int player, const char *csv)
 {
     const struct wk_tournament *tournament = self->tournament;
+    const struct wk_kind_of_event *kind = tournament->plan.kind;
     struct wk_standings *standings = malloc(sizeof *standings);
     struct wk_line line[WK_MAX_PLAYER_HANDS];
     const struct wk_standing *own = NULL;
@@ -276,36 +360,20 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
     if (code == WK_EXIT_DONE && self->common.json) {
         json_t *object = wk_json_player(tournament, player, 0, 0), *lines = json_array();
         for (int i = 0; i < tournament->shape.n_player_hands; i++)
-            json_array_append_new(lines, line_json(&line[i]));
+            if (line[i].at.table) /* else he sits nowhere */
+                json_array_append_new(lines, line_json(kind, &line[i]));
         if (own) {
             const char *gone = wk_rank_out_word(tournament, player, 0);
             json_object_set_new(object, "rank", own->rank ? json_integer(own->rank) : json_null());
             json_object_set_new(object, "out", gone ? json_string(gone) : json_null());
-            json_object_set_new(object, "imp", json_integer(own->imp));
-            json_object_set_new(object, "ms", json_integer(own->ms));
+            set_sums(object, kind, own);
             json_object_set_new(object, "provisional", json_boolean(own->provisional));
         }
         json_object_set_new(object, "hands", lines);
         json_object_set_new(object, "acts", acts_of(tournament, player));
         code = wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     } else if (code == WK_EXIT_DONE && !csv) {
-        FILE *out = self->host->out;
-        fprintf(out, "%d  %s", tournament->plan.player[player].number, wk_person_ranked(tournament, player)->name);
-        if (own && own->rank)
-            fprintf(out, ": rank %d", own->rank);
-        else if (own)
-            fprintf(out, ": no rank, %s", wk_rank_out_word(tournament, player, 0));
-        if (own)
-            fprintf(out, ", %d IMP, %d ms%s", own->imp, own->ms, own->provisional ? " (provisional)" : "");
-        for (int a = 0; a < tournament->n_acts; a++)
-            if (wk_act_of_player(tournament, &tournament->act[a], player) && !tournament->act[a].reversed_seq) {
-                char text[WK_LINE_SIZE];
-                wk_act_text(tournament, &tournament->act[a], WK_LANG_EN, text);
-                fprintf(out, "\nnote: %s", text);
-            }
-        fputs("\nround hand table sits wind    ms  average      DIF  IMP\n", out);
-        for (int i = 0; i < tournament->shape.n_player_hands; i++)
-            print_line(out, &line[i]);
+        print_player_text(self->host->out, tournament, player, own, line);
     }
     free(standings);
     return code;
@@ -401,7 +469,7 @@ static json_t *deal_json(const struct wk_tourney *self, struct wk_line (*line)[W
         json_t *hand = wk_json_hand(self->tournament, &line[h][0].at), *players = json_object_get(hand, "players");
         for (int d = 0; d < WK_N_WINDS; d++) {
             const char key[2] = {wk_wind_letter((enum wk_wind)(d + 1)), 0};
-            json_object_set_new(json_object_get(players, key), "line", line_json(&line[h][d]));
+            json_object_set_new(json_object_get(players, key), "line", line_json(self->tournament->plan.kind, &line[h][d]));
         }
         json_array_append_new(hands, hand);
     }
@@ -423,8 +491,8 @@ static void print_deal(const struct wk_tourney *self, struct wk_line (*line)[WK_
         for (int h = 0; h < self->tournament->shape.n_hands; h++) {
             const struct wk_line *l = &line[h][d];
             const int player = wk_player_at(self->tournament, &l->at, (enum wk_wind)(d + 1));
-            wk_twelfths_format(l->dif_12, dif);
-            fprintf(out, "%5d %5d %8s %4d  %s (%d), %s\n", h + 1, l->ms, dif, l->imp,
+            wk_twelfths_format(l->value[WK_COL_DIF], dif);
+            fprintf(out, "%5d %5d %8s %4d  %s (%d), %s\n", h + 1, l->value[WK_COL_MS], dif, l->value[WK_COL_IMP],
                     wk_person_of(self->tournament, player, l->at.round, l->at.hand)->name,
                     self->tournament->plan.player[player].number, wk_line_state_word(l->state));
         }
@@ -446,7 +514,7 @@ static int put_deal(struct wk_tourney *self, const char *csv)
     const enum wk_status status = wk_report_faults(self->env.store, (int)self->table, (int)self->round, faults, MAX_FAULTS, &n);
     if (status != WK_OK)
         return wk_tourney_failed(self, status);
-    wk_deal_lines(self->tournament, (int)self->table, (int)self->round, line);
+    wk_table_lines(self->tournament, (int)self->table, (int)self->round, line);
     if (csv) {
         const int code =
             written(self->host, csv,

@@ -1,0 +1,253 @@
+/* Lines gathered, added up and ranked, by the columns of the event's kind. */
+#include "rules/event/standings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "rules/event/kind.h"
+
+/* ---- lines */
+
+/* All of a line but what the kind says of it. */
+static struct wk_line blank_line(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
+{
+    struct wk_line line = {.at = *at, .direction = direction, .wind = wk_wind_at(self, at, direction)};
+    const int player = self->n_stand_ins > 0 ? wk_player_at(self, at, direction) : -1;
+
+    line.stand_in = player >= 0 && !wk_plays_himself(self, player, at->round, at->hand);
+    return line;
+}
+
+void wk_table_lines(const struct wk_tournament *tournament, int table, int round, struct wk_line (*out)[WK_N_WINDS])
+{
+    for (int hand = 1; hand <= tournament->shape.n_hands; hand++)
+        for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+            const struct wk_hand_id at = {.table = table, .round = round, .hand = hand};
+            out[hand - 1][d - 1] = blank_line(tournament, &at, (enum wk_wind)d);
+        }
+    tournament->plan.kind->lines(tournament, table, round, out);
+}
+
+void wk_player_lines(const struct wk_tournament *tournament, int player, struct wk_line *out)
+{
+    struct wk_line lines[WK_MAX_HANDS][WK_N_WINDS];
+    int table = 0, round = 0; /* that they are of */
+
+    for (int i = 0; i < tournament->shape.n_player_hands; i++) {
+        struct wk_hand_id at = wk_hand_in_time(&tournament->shape, 0, i);
+        enum wk_wind direction;
+        wk_place_of(tournament, player, at.round, at.hand, &at.table, &direction);
+        out[i] = (struct wk_line){.at = at, .direction = direction};
+        if (at.table == 0)
+            continue;
+        if (at.table != table || at.round != round)
+            wk_table_lines(tournament, at.table, at.round, lines);
+        table = at.table;
+        round = at.round;
+        out[i] = lines[at.hand - 1][direction - 1];
+    }
+}
+
+bool wk_line_has(const struct wk_line *line, int column)
+{
+    return line->has >> column & 1;
+}
+
+bool wk_line_played(const struct wk_line *line)
+{
+    return line->state != WK_LINE_MISSING && line->state != WK_LINE_NOT_PLAYED;
+}
+
+/* Columns of the lines that go into a sum, ruled or played: bits. */
+static unsigned columns_of(const struct wk_kind_of_event *kind, int sum, bool ruled)
+{
+    unsigned columns = 0;
+
+    for (int c = 0; c < kind->n_columns; c++)
+        if ((kind->columns[c].ruling != NULL) == ruled)
+            columns |= kind->sums[sum].of & 1u << c;
+    return columns;
+}
+
+static int32_t add_up(const struct wk_line *line, unsigned columns)
+{
+    int32_t all = 0;
+
+    for (int c = 0; columns >> c; c++)
+        all += columns >> c & 1 ? line->value[c] : 0;
+    return all;
+}
+
+int32_t wk_line_adds(const struct wk_tournament *tournament, const struct wk_line *line, int sum)
+{
+    return add_up(line, tournament->plan.kind->sums[sum].of);
+}
+
+int32_t wk_line_ruled(const struct wk_tournament *tournament, const struct wk_line *line, int sum)
+{
+    return add_up(line, columns_of(tournament->plan.kind, sum, true));
+}
+
+bool wk_line_counts(const struct wk_tournament *tournament, const struct wk_line *line, int sum)
+{
+    return line->has & columns_of(tournament->plan.kind, sum, false);
+}
+
+/* ---- standings */
+
+/* A row with what it is placed by. */
+struct place {
+    int party, number[2]; /* a player of it (index); the numbers of that player and of this one */
+    const struct wk_kind_of_event *kind;
+    struct wk_standing row;
+};
+
+/* Better first; 0: equal. Who has no rank stands after all who have one. */
+static int compare_places(const struct place *a, const struct place *b)
+{
+    if (a->row.out != b->row.out)
+        return a->row.out ? 1 : -1;
+    for (int s = 0; s < a->kind->n_sums; s++) {
+        const int32_t of_a = a->row.sum[s], of_b = b->row.sum[s];
+        const enum wk_rank_by by = a->kind->sums[s].rank_by;
+        if (by != WK_RANK_BY_NOTHING && of_a != of_b)
+            return (of_a > of_b) == (by == WK_RANK_BY_MOST) ? -1 : 1;
+    }
+    return 0;
+}
+
+static int order_places(const void *left, const void *right)
+{
+    const struct place *a = left, *b = right;
+    int order = compare_places(a, b);
+
+    for (int i = 0; i < 2 && order == 0; i++)
+        order = (a->number[i] > b->number[i]) - (a->number[i] < b->number[i]);
+    return order;
+}
+
+/* after_round: the hands of its rounds must be in. */
+static void add_line(const struct wk_tournament *self, const struct wk_line *line, bool after_round, struct wk_standing *row)
+{
+    for (int s = 0; s < self->plan.kind->n_sums; s++)
+        row->sum[s] += wk_line_adds(self, line, s);
+    row->n_hands = (uint16_t)(row->n_hands + (line->state != WK_LINE_MISSING));
+    if (line->state == WK_LINE_WAITING || line->state == WK_LINE_PROVISIONAL || (after_round && line->state == WK_LINE_MISSING))
+        row->provisional = true;
+}
+
+static void add_table(const struct wk_tournament *self, int table, int round, bool after_round, struct place *of_player)
+{
+    struct wk_line lines[WK_MAX_HANDS][WK_N_WINDS];
+
+    wk_table_lines(self, table, round, lines);
+    for (int h = 0; h < self->shape.n_hands; h++)
+        for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+            const int player = wk_player_at(self, &lines[h][d - 1].at, (enum wk_wind)d);
+            if (player >= 0)
+                add_line(self, &lines[h][d - 1], after_round, &of_player[player].row);
+        }
+}
+
+/* What each party's players have brought, in the rows of all of them. */
+static void share(const struct wk_tournament *self, int first, int n, struct place *of_player)
+{
+    struct wk_standing all[WK_MAX_PLAYERS] = {{0}};
+
+    for (int p = first; p < first + n; p++) {
+        struct wk_standing *party = &all[of_player[p].party];
+        for (int s = 0; s < self->plan.kind->n_sums; s++)
+            party->sum[s] += of_player[p].row.sum[s];
+        party->provisional |= of_player[p].row.provisional;
+    }
+    for (int p = first; p < first + n; p++) {
+        const struct wk_standing *party = &all[of_player[p].party];
+        for (int s = 0; s < self->plan.kind->n_sums; s++)
+            of_player[p].row.sum[s] = party->sum[s];
+        of_player[p].row.provisional = party->provisional;
+    }
+}
+
+static void rank(struct place *place, int n)
+{
+    int n_parties = 0; /* with a row so far */
+
+    for (int i = 0; i < n; i++) {
+        struct wk_standing *row = &place[i].row;
+        n_parties += i == 0 || place[i].party != place[i - 1].party;
+        row->rank = row->out                                                 ? 0
+                    : i > 0 && compare_places(&place[i - 1], &place[i]) == 0 ? place[i - 1].row.rank
+                                                                             : (uint16_t)n_parties;
+    }
+}
+
+void wk_standings_make(const struct wk_tournament *tournament, int section, int after_round, struct wk_standings *out)
+{
+    const struct wk_event_shape *shape = &tournament->shape;
+    const struct wk_kind_of_event *kind = tournament->plan.kind;
+    const int first_table = section ? wk_first_table(shape, section) : 1;
+    const int last_table = section ? first_table + shape->section_tables - 1 : shape->n_tables;
+    const int last_round = after_round && after_round < shape->n_rounds ? after_round : shape->n_rounds;
+    const int first = section ? wk_first_player(shape, section) : 0;
+    const int n = section ? shape->section_players : shape->n_players;
+    struct place of_player[WK_MAX_PLAYERS] = {{0}};
+
+    for (int table = first_table; table <= last_table; table++)
+        for (int round = 1; round <= last_round; round++)
+            add_table(tournament, table, round, after_round > 0, of_player);
+    for (int p = first; p < first + n; p++) {
+        struct place *place = &of_player[p];
+        place->kind = kind;
+        place->party = kind->party ? kind->party(tournament, p) : p;
+        place->number[0] = tournament->plan.player[place->party].number;
+        place->number[1] = tournament->plan.player[p].number;
+        place->row.player = (uint16_t)p;
+        place->row.out = wk_out_of_ranks(tournament, p, after_round) != NULL;
+    }
+    if (kind && kind->party)
+        share(tournament, first, n, of_player);
+    qsort(of_player + first, (size_t)n, sizeof *of_player, order_places);
+    rank(of_player + first, n);
+    out->n = n;
+    for (int i = 0; i < n; i++)
+        out->row[i] = of_player[first + i].row;
+}
+
+/* ---- values */
+
+int wk_score_unit(const struct wk_score_column *column)
+{
+    return column->form == WK_SCORE_TWELFTHS || column->form == WK_SCORE_FRACTION ? WK_PARTS_OF_POINT : 1;
+}
+
+static void fraction_text(int32_t value_12, char text[WK_SCORE_SIZE])
+{
+    int32_t a = abs(value_12), b = WK_PARTS_OF_POINT;
+
+    while (b) { /* a: what both can be divided by */
+        const int32_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    if (value_12 % WK_PARTS_OF_POINT == 0)
+        snprintf(text, WK_SCORE_SIZE, "%d", value_12 / WK_PARTS_OF_POINT);
+    else
+        snprintf(text, WK_SCORE_SIZE, "%d/%d", value_12 / a, WK_PARTS_OF_POINT / a);
+}
+
+const char *wk_score_text(const struct wk_score_column *column, int32_t value, char text[WK_SCORE_SIZE])
+{
+    switch (column->form) {
+    case WK_SCORE_TWELFTHS:
+        wk_twelfths_format(value, text);
+        break;
+    case WK_SCORE_FRACTION:
+        fraction_text(value, text);
+        break;
+    case WK_SCORE_WHOLE:
+    case WK_SCORE_GAIN:
+        snprintf(text, WK_SCORE_SIZE, "%d", value);
+        break;
+    }
+    return text;
+}
