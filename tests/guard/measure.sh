@@ -85,6 +85,10 @@ grep -owE 'WK_ROUNDS|WK_HANDS|WK_SECTION_[A-Z_]+' $files /dev/null | grep -vE '^
 { n++; if (!seen[$1]++) n_files++; split($1, part, "/"); in_room[part[1]]++ }
 END { print "constants", n + 0, "in " n_files + 0 " files:" top(in_room) }' >>"$rows"
 
+# Who knows by which columns a duplicate event is ranked: its enums, and the table of IMP.
+grep -owE 'WK_(COL|SUM)_[A-Z_]+|wk_imp' $files /dev/null | grep -vE '^(rules/event/duplicate/|rules/score\.|labels/deal/)' | awk -F: "$top"'
+{ n++; in_file[$1]++ } END { print "columns", n + 0, top(in_file) }' >>"$rows"
+
 # The compiler's own word on which headers a unit was made of.
 for f in $files; do [ ! -e "$build/$f.d" ] || echo "$build/$f.d"; done | xargs awk "$top"'
 { for (i = 1; i <= NF; i++) if ($i ~ /^[a-z][^:]*\.h$/ && !seen[FILENAME, $i]++) units[$i]++ }

@@ -26,9 +26,47 @@ static void every_kind_fills_its_struct(void **state)
         for (int f = 0; f < kind->n_fields; f++)
             assert_true((kind->fields[f].form == WK_RESULT_WORD) == (kind->fields[f].words != NULL));
         assert_ptr_equal(wk_kind_of_event_find(kind->word), kind); /* no two have one word */
+        assert_non_null(kind->lines);
+        assert_in_range(kind->n_sums, 1, WK_MAX_SUMS);
+        assert_in_range(kind->n_columns, 1, WK_MAX_COLUMNS);
+        assert_true(!kind->rule == !kind->rule_word);
     }
     assert_null(wk_kind_of_event_find("quadruplicate"));
     assert_null(wk_kind_of_event_at(-1));
+}
+
+static void is_a_column(const struct wk_score_column *column)
+{
+    assert_true(column->word && column->word[0]);
+    for (const char *c = column->word; *c; c++)
+        assert_true((*c >= 'a' && *c <= 'z') || (*c >= '0' && *c <= '9') || *c == '_');
+    assert_true(column->name && column->name[0] && column->title && column->title[0]);
+}
+
+static void every_kind_names_whole_columns(void **state)
+{
+    const struct wk_kind_of_event *kind;
+
+    (void)state;
+    for (int i = 0; (kind = wk_kind_of_event_at(i)) != NULL; i++) {
+        int n_on_page = 0;
+        for (int s = 0; s < kind->n_sums; s++) {
+            const struct wk_sum_column *sum = &kind->sums[s];
+            is_a_column(&sum->column);
+            assert_true(sum->column.text_w > 0 && sum->column.sheet_w > 0);
+            assert_true(sum->of != 0 && sum->of >> kind->n_columns == 0);
+            for (int before = 0; before < s; before++)
+                assert_string_not_equal(sum->column.word, kind->sums[before].column.word);
+        }
+        assert_int_not_equal(kind->sums[0].rank_by, WK_RANK_BY_NOTHING);
+        for (int c = 0; c < kind->n_columns; c++) {
+            is_a_column(&kind->columns[c].column);
+            n_on_page += kind->columns[c].on_page;
+            for (int before = 0; before < c; before++)
+                assert_string_not_equal(kind->columns[c].column.word, kind->columns[before].column.word);
+        }
+        assert_true(n_on_page <= 2 && (n_on_page > 0) == (kind->page_head != NULL));
+    }
 }
 
 static void a_record_that_says_no_kind_is_of_a_duplicate_event(void **state)
@@ -148,9 +186,13 @@ static void a_plan_without_a_kind_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_kind_fills_its_struct),     cmocka_unit_test(a_record_that_says_no_kind_is_of_a_duplicate_event),
-        cmocka_unit_test(a_duplicate_event_has_its_shape), cmocka_unit_test(numbers_lead_there_and_back),
-        IN_EVENT(the_state_seats_as_the_kind_says),        cmocka_unit_test(a_plan_without_a_kind_is_refused),
+        cmocka_unit_test(every_kind_fills_its_struct),
+        cmocka_unit_test(every_kind_names_whole_columns),
+        cmocka_unit_test(a_record_that_says_no_kind_is_of_a_duplicate_event),
+        cmocka_unit_test(a_duplicate_event_has_its_shape),
+        cmocka_unit_test(numbers_lead_there_and_back),
+        IN_EVENT(the_state_seats_as_the_kind_says),
+        cmocka_unit_test(a_plan_without_a_kind_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
