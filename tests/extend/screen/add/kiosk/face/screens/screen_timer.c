@@ -80,7 +80,7 @@ const struct wk_screen_def wk_screen_def_timer = {
     .action = set_minutes,
     .tick = tick,
     .back = back,
-    .card = {13, WK_N("Timer"), WK_N("Rings after some minutes")},
+    .card = {14, WK_N("Timer"), WK_N("Rings after some minutes")},
     .help = {.headline = WK_N("A timer for the director"),
              .steps = {WK_N("Touch how many minutes"), WK_N("It rings once"), WK_N("Back stops it")}},
 };
