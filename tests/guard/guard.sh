@@ -167,6 +167,13 @@ within() { # files (grep -E on the path), pattern, why
 within 'kiosk/programs/service/[a-z_]*\.[ch]|kiosk/programs/run/(shell\.h|effects\.c|run_camera\.c)|kiosk/programs/play/demo_keys\.c' \
     'struct wk_app([^_a-z]|$)|"kiosk/(face/app/(app|parts)|programs/run/loop)\.h"|(->|\.)app([^_a-z]|$)' \
     'what carries effects out does not look into the app: what is to be done is in the effect'
+# A file's name tells it from its namesakes: an error's line, a debugger and a search say no folder. kind.c is that of each kind of
+# event, main.c that of each program.
+tops=$(sed -n 's/^\([a-z][a-z_]*\).*/\1/p' "$plan" | sort -u)
+# shellcheck disable=SC2086 # a list of words
+same=$(for top in $tops tests; do [ ! -d "$top" ] || find "$top" -name '*.c'; done | awk -F / '$NF != "kind.c" && $NF != "main.c" {
+    if (($NF) in first) print $0 ": bears the name of " first[$NF]; else first[$NF] = $0 }')
+[ -z "$same" ] || { echo "$same" >&2; bad=1; }
 # Tests do not vanish unnoticed: whoever takes one away says so in tests/floor.
 if [ -r tests/floor ]; then
     n=$(grep -rho --include='test_*.c' 'cmocka_unit_test[a-z_]*(' tests | wc -l) floor=$(cat tests/floor)

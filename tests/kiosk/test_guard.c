@@ -114,6 +114,8 @@ static const struct plant plants[] = {
      "lower' "
      ">>tests/guard/rooms.txt",
      NULL},
+    {"two files of one name", "echo >upper/deep/b.c", "upper/deep/b.c: bears the name of lower/b.c"},
+    {"two kinds of event", "echo >upper/deep/kind.c && echo >lower/kind.c", NULL},
     {"a library that is known elsewhere", "echo '#include <sqlite3.h>' >>lower/b.c", "sqlite3.h belongs to"},
     {"a README with another map",
      "printf '<!-- rooms -->\\n\\n    upper\\n\\ntests/guard/rooms.txt\\n<!-- /rooms -->\\n' >README.md",
