@@ -16,6 +16,13 @@ static const double near_chroma = 0.05;  /* of two shades that may be the same u
 static const double other_chroma = 0.08; /* of two that are not: that, and the noise of a veiled point, 0.03 */
 static const double tile_w_mm = 26, tile_h_mm = 36;
 
+/* How much darker and lighter a point may be than what it is a part of: hands and tiles throw shadows on the mat, one tile's
+ * top is lit more alike. As near to white, and to grey, that a shade has no hue to be told by; a back's is a mean of many
+ * points, so that half will do. Of the first version (27cf50fa), see the limits of a place below. */
+static const double ground_darker = 0.45, ground_lighter = 1.25, body_darker = 0.68, body_lighter = 1.4;
+static const double white_luma = 0.7;
+static const double grey_body = 0.06, grey_back = 0.03;
+
 /* A slot in steps of a millimetre, at the height of the tile tops. */
 struct view {
     struct wk_shade s[2 * HALF_H + 1][2 * HALF_W + 1];
@@ -48,9 +55,10 @@ static void take_view(const struct wk_light_model *look, struct wk_mm at, struct
 static bool is_near_ground(const struct wk_light_model *look, bool clear, const struct wk_shade *s, double chroma)
 {
     const double ratio = wk_shade_luma(s) / (wk_shade_luma(&look->ground) + 1e-6);
-    const double lighter = clear ? WK_LOOK_CLEAR_LIGHTER : 1.25;
+    const double lighter = clear ? WK_LOOK_CLEAR_LIGHTER : ground_lighter;
 
-    return look->ground.c[0] >= 0 && ratio > 0.45 && ratio < lighter && wk_shade_chroma_apart(s, &look->ground) < chroma;
+    return look->ground.c[0] >= 0 && ratio > ground_darker && ratio < lighter &&
+           wk_shade_chroma_apart(s, &look->ground) < chroma;
 }
 
 static bool is_ground(const struct wk_light_model *look, bool clear, const struct wk_shade *s)
@@ -62,14 +70,14 @@ static bool is_white(const struct wk_shade *s)
 {
     static const struct wk_shade paper = {{1, 1, 1}};
 
-    return wk_shade_luma(s) > 0.7 && wk_shade_chroma_apart(s, &paper) < 0.05;
+    return wk_shade_luma(s) > white_luma && wk_shade_chroma_apart(s, &paper) < near_chroma;
 }
 
 static bool is_like(const struct wk_shade *s, const struct wk_shade *body)
 {
     double ratio = wk_shade_luma(s) / (wk_shade_luma(body) + 1e-6);
 
-    return ratio > 0.68 && ratio < 1.4 && wk_shade_chroma_apart(s, body) < near_chroma + 0.01;
+    return ratio > body_darker && ratio < body_lighter && wk_shade_chroma_apart(s, body) < near_chroma + 0.01;
 }
 
 /* What the middle of a slot shows at the ground's height, where no neighbour can stand in the way. */
@@ -402,7 +410,7 @@ static bool is_foreign(const struct wk_light_model *look, const struct wk_shade 
     a[1] = body->c[2] / sa - white;
     b[0] = look->back.c[0] / sb - white;
     b[1] = look->back.c[2] / sb - white;
-    if (wk_shade_chroma_apart(body, &paper) < 0.06 || wk_shade_chroma_apart(&look->back, &paper) < 0.03)
+    if (wk_shade_chroma_apart(body, &paper) < grey_body || wk_shade_chroma_apart(&look->back, &paper) < grey_back)
         return false;
     la = hypot(a[0], a[1]);
     lb = hypot(b[0], b[1]);
@@ -417,8 +425,8 @@ bool wk_look_has_hue_of_backs(const struct wk_light_model *look, const struct wk
 {
     static const struct wk_shade paper = {{1, 1, 1}};
 
-    return look->back_known && wk_shade_chroma_apart(body, &paper) >= 0.06 &&
-           wk_shade_chroma_apart(&look->back, &paper) >= 0.03 && !is_foreign(look, body);
+    return look->back_known && wk_shade_chroma_apart(body, &paper) >= grey_body &&
+           wk_shade_chroma_apart(&look->back, &paper) >= grey_back && !is_foreign(look, body);
 }
 
 double wk_look_share(const struct wk_light_model *look, struct wk_mm at, const struct wk_shade *shade)
@@ -458,105 +466,143 @@ double wk_look_upright(const struct wk_light_model *look, struct wk_mm at, const
     return fmin(far, near) - fmin(left, right);
 }
 
-void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, enum wk_look_around around,
-                   struct wk_read *read, struct wk_shade *shade)
+/* ---- a place that has no code: what lies there */
+
+/*
+ * Limits, each with what lies on either side of it. Where none else is named, both sides are tried by the planted faults of
+ * tests/vision/test_scan.c (tells_what_lies_there, sees_a_hand), test_haze.c and test_near.c, and in all grades of light by
+ * `make campaign` (bench_faults). Those of the first version (27cf50fa) have no derivation on record: whoever moves one runs
+ * these.
+ *
+ * How much like a code a place looks, -1..1: below MAYBE_CODE nothing speaks for a code; from LIKE_CODE on it is one that
+ * cannot be read, whatever else is seen. Between the two only what a code cannot look like is said of a place. Dots in a square
+ * reach up to SURE_CODE (296c5079): their likeness is DOTS then, if there is plain ivory between them where a code has modules.
+ * On a mat its margin is ivory too, so there more of it has to be seen than among tiles on a table (e40e7254).
+ */
+static const double maybe_code = 0.4, like_code = 0.5, dots = 0.3;
+static const double plain_on_table = 0.5, plain_on_mat = 0.6; /* of the middle */
+
+/* Of the body's points: too few in the picture, or too many burnt out, to say anything; and how many burnt ones a face may have
+ * (499da807): more of them may be what is left of a sticker that mirrors a lamp. */
+enum {
+    BODY_POINTS = (2 * BODY_W + 1) * (2 * BODY_H + 1),
+    LEAST_SEEN = BODY_POINTS * 7 / 10,
+    MOST_BURNT = BODY_POINTS / 4,
+    FACE_MOST_BURNT = BODY_POINTS / 20
+};
+/* Of 255: below it a twentieth, what the tests of shades here tell apart, is lost between two levels of a pixel. */
+static const double least_white = 30;
+
+/* An empty place. In plain light nearly all of its middle is the mat, and as smooth as the mat's faint print. In a neighbour's
+ * shadow (6d55d1e6) less of it is, and the shadow's edge is rougher; then the height of the tops has to show the mat as well.
+ */
+static const double plain_ground = 0.85, plain_rough = 0.09;
+static const double shadow_ground = 0.7, shadow_rough = 0.15, shadow_uniform = 0.9;
+
+/* A bare tile is of one shade but for the light's fall across it; where it mirrors a lamp, of one hue (8bb861f1). */
+static const double bare_uniform = 0.7, bare_of_hue = 0.7;
+
+/*
+ * A face: white where its ink is not, and all around it. A sticker is white inside as well, but around it its tile's back
+ * shows. Where its outline is hidden by neighbours (6d55d1e6) the border has to be whole instead.
+ */
+static const double face_white = 0.38, face_border = 0.6, face_whole_border = 0.9;
+
+/* Of the place and the gaps around it: something that is no mat, paper or back, and brighter than print and shadow. A hand or a
+ * sleeve fills the gaps, a tile leaves them. */
+static const double matter_share = 0.3, matter_luma = 0.3;
+
+/* On how many of its four sides a body ends where a tile does: a tile on three or four, one between neighbours that are seen
+ * from the side on two; what lies across a place on one or none (6d55d1e6). */
+enum { OUTLINE_AMONG_OTHERS = 2, OUTLINE = 3 };
+
+/* What the points of a place are, each by itself. */
+struct tally {
+    struct wk_shade body; /* the median of its body */
+    int n, whites;        /* of the body: points seen, white ones */
+    int cell, matter;     /* with the gaps around it: points seen, those of some matter */
+};
+
+static struct tally tally_of(const struct wk_light_model *look, const struct view *view)
 {
-    const bool alone = around == WK_AROUND_ON_TABLE;
-    struct view view;
-    double values[3][(2 * BODY_W + 1) * (2 * BODY_H + 1)], white[3];
-    struct wk_shade body;
-    int n = 0, whites = 0, matter = 0, cell = 0;
-    bool sideways = false;
+    double values[3][BODY_POINTS];
+    struct tally tally = {.n = 0};
 
-    *read = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_NONE};
-    *shade = (struct wk_shade){{0, 0, 0}};
-    take_view(look, at, &view);
-    if (view.n_seen < view.n_body * 7 / 10)
-        return;
-    if (look->veiled && !view.clear) {
-        if (likeness < 0.5 && view.n_burnt == 0 && sees_ground_through_veil(look, at))
-            read->state = WK_READ_EMPTY;
-        else
-            read->why = likeness > 0.5 ? WK_WHY_DAMAGED : WK_WHY_GLARE;
-        return;
-    }
-    wk_look_white(look, at.x, at.y, white);
-    if (look->light_known && (white[0] + white[1] + white[2]) / 3 < 30) {
-        read->why = WK_WHY_DARK;
-        return;
-    }
-    if (view.n_burnt > view.n_body / 4) {
-        read->why = WK_WHY_GLARE;
-        return;
-    }
-    const double shines = shine_of(look, white);
-    const struct doubts doubt = doubts_of(look, &view, shines);
-
-    if (likeness < 0.5 && !doubt.paper &&
-        (sees_ground(look, at, 0.85, 0.09) || (around != WK_AROUND_DOUBT && sees_ground_aside(look, at)))) {
-        read->state = WK_READ_EMPTY;
-        return;
-    }
-    /*
-     * Dots in a square look like finder patterns; but between those of a code there are modules, not plain ivory. Where there
-     * is more likeness than dots have it is a code whose modules fade in a reflection.
-     */
-    if (likeness > 0.4 && likeness < SURE_CODE && plain_middle(&view, shines) > (alone ? 0.5 : 0.6))
-        likeness = 0.3;
-    if (likeness > 0.5) {
-        read->why = doubt.shine ? WK_WHY_GLARE : WK_WHY_DAMAGED;
-        wk_look_corners(look, at, false, read->corners_px);
-        return;
-    }
     for (int y = -HALF_H + 1; y < HALF_H; y++)
         for (int x = -HALF_W; x <= HALF_W; x++) {
-            const struct wk_shade *s = &view.s[y + HALF_H][x + HALF_W];
-            bool in_body = abs(x) <= BODY_W && abs(y) <= BODY_H, white_here = is_white(s),
-                 ground_here = is_ground(look, view.clear, s);
+            const struct wk_shade *s = &view->s[y + HALF_H][x + HALF_W];
+            const bool white = is_white(s), ground = is_ground(look, view->clear, s);
 
-            if (!view.seen[y + HALF_H][x + HALF_W])
+            if (!view->seen[y + HALF_H][x + HALF_W])
                 continue;
-            cell++;
-            matter += !white_here && !ground_here && wk_shade_luma(s) > 0.3 && !(look->back_known && is_like(s, &look->back));
-            if (!in_body)
+            tally.cell++;
+            tally.matter +=
+                !white && !ground && wk_shade_luma(s) > matter_luma && !(look->back_known && is_like(s, &look->back));
+            if (abs(x) > BODY_W || abs(y) > BODY_H)
                 continue;
-            whites += white_here;
+            tally.whites += white;
             for (int c = 0; c < 3; c++)
-                values[c][n] = s->c[c];
-            n++;
+                values[c][tally.n] = s->c[c];
+            tally.n++;
         }
     for (int c = 0; c < 3; c++)
-        body.c[c] = wk_median(values[c], n);
-    *shade = body;
-    double uniform = share_like(&view, &body, -BODY_W, BODY_W, -BODY_H, BODY_H);
-    double border = light_border(&view);
-    bool shaped = tile_shaped(&view, &body, &sideways);
-    int bounded = bounded_sides(&view, &body);
+        tally.body.c[c] = wk_median(values[c], tally.n);
+    return tally;
+}
 
-    /* A neighbour's shadow lies on some of the mat, but at the height of the tops there is nothing either. */
-    if (uniform > 0.9 && is_ground(look, view.clear, &body) && bounded < 2 && likeness < 0.4 && !doubt.paper &&
-        sees_ground(look, at, 0.7, 0.15)) {
+/* Through a veil nothing is told but the ground, if that; see sees_ground_through_veil(). */
+static void judge_through_veil(const struct wk_light_model *look, struct wk_mm at, double likeness, const struct view *view,
+                               struct wk_read *read)
+{
+    if (likeness < like_code && view->n_burnt == 0 && sees_ground_through_veil(look, at))
         read->state = WK_READ_EMPTY;
-        return;
-    }
+    else
+        read->why = likeness > like_code ? WK_WHY_DAMAGED : WK_WHY_GLARE;
+}
 
-    /* A lamp may be mirrored in a bare back: it has the backs' hue all the same, and ends where a tile does. */
-    const bool bare = bounded >= 3 && wk_look_has_hue_of_backs(look, &body) && share_of_hue(&view, &body) > 0.7;
+/* Whether the body fills the place as a bare tile does, in whatever light. */
+static bool is_bare(const struct wk_light_model *look, const struct view *view, const struct wk_shade *body, int bounded)
+{
+    if (is_white(body) || is_ground(look, view->clear, body))
+        return false;
+    return share_like(view, body, -BODY_W, BODY_W, -BODY_H, BODY_H) > bare_uniform ||
+           (bounded >= OUTLINE && wk_look_has_hue_of_backs(look, body) && share_of_hue(view, body) > bare_of_hue);
+}
 
-    if ((uniform > 0.7 || bare) && !is_white(&body) && !is_ground(look, view.clear, &body)) {
-        /* Neighbours seen from the side close the gaps with the backs' colour: two of the four will do then. */
-        if (!shaped && !((alone || wk_look_has_hue_of_backs(look, &body)) && bounded >= 2)) {
+static bool is_face(const struct view *view, const struct tally *tally, double likeness, bool shaped, int bounded,
+                    double border)
+{
+    return tally->whites > face_white * tally->n && likeness < maybe_code && border > face_border &&
+           (shaped || (likeness >= 0 && border > face_whole_border && bounded >= OUTLINE_AMONG_OTHERS)) &&
+           view->n_burnt <= FACE_MOST_BURNT;
+}
+
+/* A place whose points were seen well enough, and that looks like no code. */
+static void judge_points(const struct wk_light_model *look, struct wk_mm at, const struct view *view, double likeness,
+                         bool alone, struct doubts doubt, struct wk_read *read, struct wk_shade *shade)
+{
+    const struct tally tally = tally_of(look, view);
+    const struct wk_shade *const body = &tally.body;
+    const double border = light_border(view);
+    const int bounded = bounded_sides(view, body);
+    bool sideways = false;
+    const bool shaped = tile_shaped(view, body, &sideways);
+
+    *shade = *body;
+    if (share_like(view, body, -BODY_W, BODY_W, -BODY_H, BODY_H) > shadow_uniform && is_ground(look, view->clear, body) &&
+        bounded < OUTLINE_AMONG_OTHERS && likeness < maybe_code && !doubt.paper &&
+        sees_ground(look, at, shadow_ground, shadow_rough)) {
+        read->state = WK_READ_EMPTY;
+    } else if (is_bare(look, view, body, bounded)) {
+        if (!shaped && !((alone || wk_look_has_hue_of_backs(look, body)) && bounded >= OUTLINE_AMONG_OTHERS)) {
             read->state = WK_READ_BLOCKED;
             return;
         }
-        read->why = is_foreign(look, &body) ? WK_WHY_FOREIGN : WK_WHY_NO_STICKER;
+        read->why = is_foreign(look, body) ? WK_WHY_FOREIGN : WK_WHY_NO_STICKER;
         read->sideways = sideways;
         wk_look_corners(look, at, sideways, read->corners_px);
-        return;
-    }
-    if (whites > 0.38 * n && !doubt.shine && likeness < 0.4 && border > 0.6 &&
-        (shaped || alone || (likeness >= 0 && border > 0.9 && bounded >= 2)) && view.n_burnt * 20 <= view.n_body) {
-        if (may_be_washed_out(&view, &body)) {
+    } else if (!doubt.shine && is_face(view, &tally, likeness, shaped || alone, bounded, border)) {
+        if (may_be_washed_out(view, body)) {
             read->why = WK_WHY_GLARE;
             return;
         }
@@ -564,13 +610,54 @@ void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double li
         read->state = WK_READ_FACE;
         read->sideways = sideways;
         wk_look_corners(look, at, sideways, read->corners_px);
-        return;
-    }
-    if (matter > 0.3 * cell && !shaped) {
+    } else if (tally.matter > matter_share * tally.cell && !shaped) {
         read->state = WK_READ_BLOCKED;
+    } else {
+        read->why = doubt.shine ? WK_WHY_GLARE : WK_WHY_DAMAGED;
+    }
+}
+
+void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, enum wk_look_around around,
+                   struct wk_read *read, struct wk_shade *shade)
+{
+    const bool alone = around == WK_AROUND_ON_TABLE;
+    struct view view;
+    double white[3];
+
+    *read = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_NONE};
+    *shade = (struct wk_shade){{0, 0, 0}};
+    take_view(look, at, &view);
+    if (view.n_seen < LEAST_SEEN)
+        return;
+    if (look->veiled && !view.clear) {
+        judge_through_veil(look, at, likeness, &view, read);
         return;
     }
-    read->why = doubt.shine ? WK_WHY_GLARE : WK_WHY_DAMAGED;
+    wk_look_white(look, at.x, at.y, white);
+    if (look->light_known && (white[0] + white[1] + white[2]) / 3 < least_white) {
+        read->why = WK_WHY_DARK;
+        return;
+    }
+    if (view.n_burnt > MOST_BURNT) {
+        read->why = WK_WHY_GLARE;
+        return;
+    }
+    const double shines = shine_of(look, white);
+    const struct doubts doubt = doubts_of(look, &view, shines);
+
+    if (likeness < like_code && !doubt.paper &&
+        (sees_ground(look, at, plain_ground, plain_rough) || (around != WK_AROUND_DOUBT && sees_ground_aside(look, at)))) {
+        read->state = WK_READ_EMPTY;
+        return;
+    }
+    if (likeness > maybe_code && likeness < SURE_CODE && plain_middle(&view, shines) > (alone ? plain_on_table : plain_on_mat))
+        likeness = dots;
+    if (likeness > like_code) {
+        read->why = doubt.shine ? WK_WHY_GLARE : WK_WHY_DAMAGED;
+        wk_look_corners(look, at, false, read->corners_px);
+        return;
+    }
+    judge_points(look, at, &view, likeness, alone, doubt, read, shade);
 }
 
 double wk_look_outlines(const struct wk_light_model *look, uint64_t slots)
