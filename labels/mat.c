@@ -1,6 +1,8 @@
 /* The printed mat's geometry, what makes one possible, and its file written and read. */
-#include "labels/file/infile.h"
 #include "labels/mat.h"
+
+#include "labels/file/infile.h"
+#include "labels/file/json_text.h"
 
 #include <jansson.h>
 #include <math.h>
@@ -197,7 +199,7 @@ char *wk_mat_json(const struct wk_mat *mat)
     }
     if (complete && json_array_size(json_object_get(root, "markers")) == WK_N_MARKERS &&
         json_array_size(json_object_get(root, "slots")) == WK_N_SLOTS)
-        text = json_dumps(root, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
+        text = wk_json_dump(root, JSON_INDENT(1) | JSON_REAL_PRECISION(9));
     json_decref(rest);
     json_decref(root);
     return text;
@@ -272,7 +274,7 @@ enum wk_status wk_mat_parse(struct wk_mat *mat, const char *text, size_t n)
     json_error_t error;
     json_t *root = json_loadb(text, n, JSON_REJECT_DUPLICATES, &error);
     if (!root)
-        return json_error_code(&error) == json_error_out_of_memory ? WK_NO_MEMORY : WK_BAD_INPUT;
+        return wk_json_starved(&error) ? WK_NO_MEMORY : WK_BAD_INPUT;
 
     wk_mat_default(&got);
     got.glass = json_is_true(json_object_get(root, "glass"));

@@ -356,9 +356,14 @@ static enum wk_status check_contents(struct wk_audit_run *run, const struct wk_s
     run->event_closed = run->event_closed || strcmp(record->kind, WK_KIND_EVENT_CLOSED) == 0;
     if (!run->options->no_pictures && !pictures)
         lost_pictures(run, record->seq + 1);
-    if ((sealed || pictures || verdict || witness) && wk_body_head(record->body, &body) != WK_OK) {
-        tell(run, WK_AUDIT_REFERENCE, record);
-        return WK_OK;
+    if (sealed || pictures || verdict || witness) {
+        status = wk_body_head(record->body, &body);
+        if (status == WK_NO_MEMORY)
+            return status;
+        if (status != WK_OK) {
+            tell(run, WK_AUDIT_REFERENCE, record);
+            return WK_OK;
+        }
     }
     if (pictures)
         status = check_pictures(run, record, body);

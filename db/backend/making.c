@@ -151,11 +151,14 @@ void wk_making_end(struct wk_making *making)
     free(making);
 }
 
-void wk_making_tidy(const char *path)
+enum wk_status wk_making_tidy(const char *path)
 {
     struct stat own, other;
     char *name = other_name(path);
-    if (name && stat(path, &own) == 0 && lstat(name, &other) == 0 && own.st_dev == other.st_dev && own.st_ino == other.st_ino)
+    if (!name)
+        return WK_NO_MEMORY;
+    if (stat(path, &own) == 0 && lstat(name, &other) == 0 && own.st_dev == other.st_dev && own.st_ino == other.st_ino)
         (void)unlink(name); /* it stays until the next start then */
     free(name);
+    return WK_OK;
 }

@@ -26,8 +26,8 @@ enum wk_status wk_making_name(struct wk_making *making) WK_MUST_CHECK;
 /* The other name goes; what was not named is gone. NULL is allowed. */
 void wk_making_end(struct wk_making *making);
 
-/* Where a kill came between the names, the database has both: takes the other one away. */
-void wk_making_tidy(const char *path);
+/* Where a kill came between the names, the database has both: takes the other one away, if it can. WK_NO_MEMORY. */
+enum wk_status wk_making_tidy(const char *path) WK_MUST_CHECK;
 
 /*
  * Gives the file its name, in no other's place, and brings the name to the disk; an empty file there gives way. WK_ALREADY;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/journal/record.h"
+#include "labels/file/json_text.h"
 #include "labels/secret/six_words.h"
 
 /* Fifteen digits always come back from a double as they went in, so canonical text is stable. */
@@ -14,7 +15,7 @@
 
 enum wk_status wk_json_text(const json_t *object, char **out)
 {
-    char *text = json_dumps(object, TEXT_FLAGS);
+    char *text = wk_json_dump(object, TEXT_FLAGS);
     if (!text)
         return WK_NO_MEMORY;
     if (strlen(text) > WK_BODY_MAX) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "db/journal/json.h"
+#include "labels/file/json_text.h"
 
 #define FORM "WKR1"
 
@@ -33,7 +34,10 @@ enum wk_status wk_record_canonical_json(const char *json, char **out)
     size_t n = json ? strnlen(json, WK_BODY_MAX + 1) : 0;
     if (n == 0 || n > WK_BODY_MAX)
         return WK_BAD_INPUT;
-    json_t *root = json_loadb(json, n, JSON_REJECT_DUPLICATES, NULL);
+    json_error_t error;
+    json_t *root = json_loadb(json, n, JSON_REJECT_DUPLICATES, &error);
+    if (!root)
+        return wk_json_starved(&error) ? WK_NO_MEMORY : WK_BAD_INPUT;
     if (!json_is_object(root)) {
         json_decref(root);
         return WK_BAD_INPUT;

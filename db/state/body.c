@@ -5,10 +5,14 @@
 #include <string.h>
 
 #include "db/journal/journal.h"
+#include "labels/file/json_text.h"
 
 enum wk_status wk_body_load(const char *body, json_t **out)
 {
-    json_t *root = json_loads(body, JSON_REJECT_DUPLICATES, NULL);
+    json_error_t error;
+    json_t *root = json_loads(body, JSON_REJECT_DUPLICATES, &error);
+    if (!root)
+        return wk_json_starved(&error) ? WK_NO_MEMORY : WK_DB_BROKEN;
     if (!json_is_object(root)) {
         json_decref(root);
         return WK_DB_BROKEN;

@@ -9,6 +9,7 @@
 
 #include "db/state/body.h"
 #include "db/state/state.h"
+#include "labels/file/json_text.h"
 
 #define DEAL_LINES 8
 
@@ -219,6 +220,7 @@ struct exam {
     uint8_t seal_hash[WK_HASH_SIZE], pass_hash[WK_RECEIPT_HANDS][WK_N_WINDS][WK_HASH_SIZE];
     uint8_t previous[WK_HASH_SIZE]; /* hash of the record before */
     int64_t previous_seq;
+    bool starved; /* a body could not be read for want of memory */
 };
 
 static enum wk_receipt_fault same_deal(const struct exam *self, const json_t *body, bool seal)
@@ -361,7 +363,9 @@ static enum wk_receipt_fault look_at_record(struct exam *self, const struct wk_r
         return WK_RECEIPT_ORDER;
     if (!wk_signature_holds(record->signature, record->key, hash, sizeof hash))
         return WK_RECEIPT_SIGNATURE;
-    json_t *body = json_loadb(view.body, view.n_body, JSON_REJECT_DUPLICATES, NULL);
+    json_error_t error;
+    json_t *body = json_loadb(view.body, view.n_body, JSON_REJECT_DUPLICATES, &error);
+    self->starved = !body && wk_json_starved(&error);
     const enum wk_receipt_fault fault = json_is_object(body) ? look_at_body(self, &view, body, hash, seq) : WK_RECEIPT_ORDER;
     json_decref(body);
     memcpy(self->previous, hash, sizeof hash);
@@ -375,19 +379,25 @@ static enum wk_receipt_fault look_at_record(struct exam *self, const struct wk_r
     return fault;
 }
 
-static enum wk_receipt_fault examine(const struct wk_deal_receipt *receipt, struct wk_receipt_check *out)
+/* *fault_out: what is wrong. WK_NO_MEMORY: nobody knows. */
+static enum wk_status examine(const struct wk_deal_receipt *receipt, struct wk_receipt_check *out,
+                              enum wk_receipt_fault *fault_out)
 {
     struct exam exam = {.receipt = receipt, .out = out};
     wk_deal_commit(&receipt->deal, receipt->salt, out->commitment);
     memcpy(out->key, receipt->record[receipt->n - 1].key, sizeof out->key);
     for (int i = 0; i < receipt->n; i++) {
         const enum wk_receipt_fault fault = look_at_record(&exam, &receipt->record[i], &out->seq);
+        if (exam.starved)
+            return WK_NO_MEMORY;
+        *fault_out = fault;
         if (fault != WK_RECEIPT_HOLDS)
-            return fault;
+            return WK_OK;
         out->n_other_keys += memcmp(receipt->record[i].key, out->key, sizeof out->key) != 0;
     }
     out->complete = out->n_passes == 4 * WK_N_WINDS;
-    return out->opened_seq > 0 ? WK_RECEIPT_HOLDS : WK_RECEIPT_ORDER;
+    *fault_out = out->opened_seq > 0 ? WK_RECEIPT_HOLDS : WK_RECEIPT_ORDER;
+    return WK_OK;
 }
 
 /* The first line in which the texts differ, from 1. */
@@ -412,8 +422,8 @@ enum wk_status wk_receipt_check(const char *text, size_t n, struct wk_receipt_ch
         wk_deal_receipt_release(&read);
         return status == WK_BAD_INPUT ? WK_OK : status;
     }
-    out->fault = examine(&read, out);
-    if (out->fault == WK_RECEIPT_HOLDS) {
+    status = examine(&read, out, &out->fault);
+    if (status == WK_OK && out->fault == WK_RECEIPT_HOLDS) {
         out->seq = 0;
         status = wk_deal_receipt_format(&read, &again, &n_again);
         if (status == WK_OK && (n_again != n || memcmp(again, text, n) != 0)) {

@@ -143,7 +143,8 @@ static enum wk_status open_to_write(struct wk_store *store)
         status = make(store);
     else if (status == WK_ALREADY || status == WK_EMPTY_FILE)
         status = WK_OK;
-    wk_making_tidy(store->path);
+    if (status == WK_OK)
+        status = wk_making_tidy(store->path);
     if (status == WK_OK)
         status = bring_up(store, &(struct wk_db_target){.path = store->path});
     if (status == WK_OK)

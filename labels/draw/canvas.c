@@ -200,6 +200,8 @@ enum wk_status wk_canvas_finish(struct wk_canvas *canvas)
     if (!canvas)
         return WK_OK;
     enum wk_status status = from_cairo(wk_cairo.status(canvas->cr));
+    if (status == WK_OK && canvas->starved)
+        status = WK_NO_MEMORY;
     if (canvas->png && status == WK_OK)
         status = from_cairo(wk_cairo.surface_write_to_png_stream(canvas->surface, write_to_file, canvas->file));
     wk_cairo.surface_finish(canvas->surface);

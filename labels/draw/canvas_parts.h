@@ -61,6 +61,7 @@ struct wk_canvas {
     int n_pages;
     double w_mm, h_mm;      /* of a page, when somebody asks */
     struct wk_texts *texts; /* NULL until the first one */
+    bool starved;           /* a text is not there, for want of memory: what is drawn is not whole */
 };
 
 void wk_canvas_set_colour(struct wk_canvas *canvas, wk_rgba colour);

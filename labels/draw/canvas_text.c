@@ -93,8 +93,10 @@ static struct wk_texts *texts_of(struct wk_canvas *canvas)
     if (canvas->texts)
         return canvas->texts;
     struct wk_texts *texts = calloc(1, sizeof *texts);
-    if (!texts)
+    if (!texts) {
+        canvas->starved = true;
         return NULL;
+    }
     texts->fonts = borrow_fonts();
     texts->pango = pango.font_map_create_context(texts->fonts);
     /* Hints would tie the layout to one scale, and rounding to whole units would tear texts set in millimetres apart. */
@@ -191,8 +193,10 @@ static const struct cached_text *find_text(struct wk_canvas *canvas, const char 
     }
     struct cached_text *c = &texts->cache[i];
     c->text = strdup(utf8);
-    if (!c->text)
+    if (!c->text) {
+        canvas->starved = true;
         return NULL;
+    }
     c->hash = hash;
     c->kind = kind;
     c->layout = lay_out(texts, utf8, kind);

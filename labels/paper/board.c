@@ -2,6 +2,7 @@
 #include <jansson.h>
 #include <math.h>
 
+#include "labels/file/json_text.h"
 #include "labels/marker_bits.h"
 #include "labels/paper/board.h"
 #include "labels/paper/papers.h"
@@ -45,7 +46,7 @@ static char *board_json(double w, double h, double x, double y, double square)
     json_t *root = json_pack("{s:[f, f], s:[i, i], s:f, s:f, s:s, s:i, s:o}", "page_mm", w, h, "squares", WK_BOARD_COLUMNS,
                              WK_BOARD_ROWS, "square_mm", square, "marker_mm", WK_BOARD_MARKER * square, "dictionary", "4x4_50",
                              "first_id", WK_BOARD_FIRST_ID, "corners", corners);
-    char *text = root ? json_dumps(root, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) : NULL;
+    char *text = root ? wk_json_dump(root, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) : NULL;
 
     json_decref(root);
     return text;

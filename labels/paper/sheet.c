@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/file/json_text.h"
 #include "labels/file/outfile.h"
 #include "labels/paper/label_sheet.h"
 #include "labels/paper/papers.h"
@@ -390,7 +391,7 @@ enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_
         }
     }
     json_t *json = matter->json_path ? sheet_json(&grid, place, n, w, h, matter->key, set) : NULL;
-    char *text = json ? json_dumps(json, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) : NULL;
+    char *text = json ? wk_json_dump(json, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) : NULL;
     json_decref(json);
     return wk_paper_write(canvas, matter->json_path, text);
 }

@@ -22,6 +22,7 @@
 #include "labels/secret/director_key.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/labels/scratch.h"
+#include "tests/support/rules/allocations.h"
 
 /* Something of all that a paper can be made of. */
 static struct {
@@ -173,6 +174,30 @@ static void what_cannot_be_written_leaves_nothing(void **state)
         assert_int_equal(def->write(scratch_path("none/x.pdf"), &matter), WK_IO);
     }
     assert_int_equal(scratch_count(), n);
+}
+
+static enum wk_status write_paper(void *state)
+{
+    const struct wk_paper_def *const def = state;
+    const struct wk_paper_matter matter = matter_of(def->needs, "zh");
+
+    return def->write(scratch_path("n.pdf"), &matter);
+}
+
+/* Nor does a paper that there was no memory for: neither it nor a part of it. */
+static void each_allocation_of_a_paper_fails_once(void **state)
+{
+    struct wk_paper_def def;
+
+    (void)state;
+    for (int i = 0; wk_paper_at(i); i++) {
+        def = *wk_paper_at(i);
+        const int n = scratch_count();
+
+        each_allocation_fails(def.word, write_paper, &def);
+        assert_int_equal(scratch_count(), n + 1); /* what was written at last */
+        assert_int_equal(remove(scratch_path("n.pdf")), 0);
+    }
 }
 
 /* ---- pictures of pages ---- */
@@ -400,7 +425,7 @@ static void colours_stand_in_one_table(void **state)
 {
     (void)state;
     assert_int_equal(system("! grep -nE '#define (INK|SOFT|ACCENT|GOOD|WARN|BAD|WK_[A-Z_]*) 0x[fF]{2}' labels/paper/*.[ch] "
-                            "kiosk/pages/report/*.[ch] | grep -vE 'labels/paper/(mat|board|sheet|parts)\\.c'"),
+                            "kiosk/pages/report/*.[ch] | grep -vE 'labels/paper/(mat_page|board|sheet|page_parts)\\.c'"),
                      0);
 }
 
@@ -410,6 +435,7 @@ int main(void)
         cmocka_unit_test(rows_are_whole),
         cmocka_unit_test(each_is_written_in_each_language),
         cmocka_unit_test(what_cannot_be_written_leaves_nothing),
+        cmocka_unit_test(each_allocation_of_a_paper_fails_once),
         cmocka_unit_test(a_picture_shows_the_first_page),
         cmocka_unit_test(ink_stays_where_every_printer_prints),
         cmocka_unit_test(every_paper_comes_on_letter_and_11x17),

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/support/rules/allocations.h"
 #include "tests/support/rules/entering.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/slice.h"
@@ -651,6 +652,31 @@ static void kiosks_that_hear_all_at_once_are_one_database(void **state)
     }
 }
 
+static enum wk_status merge_all(void *state)
+{
+    const struct kiosks *const k = state;
+    struct wk_merge_journal journals[KIOSKS_MAX];
+    struct wk_merged *merged = NULL;
+
+    for (int i = 0; i < k->n; i++)
+        journals[i] = (struct wk_merge_journal){k->journal[i].record, k->journal[i].n};
+    const enum wk_status status = wk_merge(journals, k->n, WK_FOLD_BY_WITNESS, &merged);
+    wk_merged_free(merged);
+    return status;
+}
+
+static void each_allocation_of_a_merge_fails_once(void **state)
+{
+    struct kiosks *k = *state;
+
+    kiosks_enter(k, 2, entry_at(WK_ENTRY_SEATED, (struct wk_hand_id){1, 1, 1}));
+    kiosks_grant(k, HALL, (struct wk_grant){.table = 1, .owner = 3, .epoch = 2});
+    kiosks_meet(k);
+    kiosks_enter(k, 2, entry_at(WK_ENTRY_SEATED, (struct wk_hand_id){1, 1, 1})); /* is set aside */
+    kiosks_meet(k);
+    each_allocation_fails("a merge", merge_all, k);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -672,6 +698,7 @@ int main(void)
         WITH_KIOSKS(after_a_takeover_only_a_carrier_who_had_not_heard_of_it_is_believed),
         WITH_KIOSKS(a_later_look_counts_and_of_two_at_once_the_worse),
         WITH_KIOSKS(looks_that_cannot_be_are_set_aside),
+        WITH_KIOSKS(each_allocation_of_a_merge_fails_once),
         cmocka_unit_test(what_is_new_folded_into_what_is_there_is_all_of_it_folded),
         cmocka_unit_test(the_same_records_give_the_same_evening),
         cmocka_unit_test_long(the_same_records_give_the_same_evening_for_longer),

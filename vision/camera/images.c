@@ -99,7 +99,8 @@ static enum wk_status folder_open(void **self, const char *rest, char *name, siz
     return WK_OK;
 }
 
-/* A picture that cannot be read is passed over: nothing came within the time, and the next call goes on. */
+/* A picture that cannot be read is passed over: nothing came within the time, and the next call goes on. One that there was no
+ * memory for is tried again. */
 static enum wk_status folder_read(void *self, int timeout_ms, struct wk_frame *out)
 {
     struct folder *folder = self;
@@ -112,8 +113,11 @@ static enum wk_status folder_read(void *self, int timeout_ms, struct wk_frame *o
     int n = snprintf(path, sizeof path, "%s/%s", folder->path, folder->file[number]);
 
     wk_image_free(&folder->image);
-    if (n < 0 || n >= (int)sizeof path || wk_image_load(&folder->image, path) != WK_OK)
-        return WK_NOT_FOUND;
+    const enum wk_status status = n > 0 && n < (int)sizeof path ? wk_image_load(&folder->image, path) : WK_NOT_FOUND;
+    if (status == WK_NO_MEMORY)
+        folder->next = number;
+    if (status != WK_OK)
+        return status == WK_NO_MEMORY ? status : WK_NOT_FOUND;
     *out = (struct wk_frame){.image = folder->image, .t_ns = wk_clock_ns(NULL), .number = number + 1};
     return WK_OK;
 }

@@ -41,6 +41,7 @@ struct wk_tray_finder {
     struct wk_image tiny, small;
     struct wk_image flipped;
     struct wk_image evened, around;
+    bool starved; /* a search found no memory, so that what it did not see may be there */
 };
 
 enum wk_status wk_tray_finder_new(struct wk_tray_finder **out)
@@ -137,8 +138,11 @@ static int find_markers(struct wk_tray_finder *finder, const struct wk_image *gr
     const struct wk_marker_search search = {wk_mat_marker_id(mat, 0), WK_N_MARKERS, min_side_px};
     int n;
 
-    if (wk_marker_find(finder->markers, grey, &search, out, MAX_SEEN, &n) != WK_OK)
+    const enum wk_status status = wk_marker_find(finder->markers, grey, &search, out, MAX_SEEN, &n);
+    if (status != WK_OK) {
+        finder->starved = finder->starved || status == WK_NO_MEMORY;
         return 0;
+    }
     for (int i = 0; i < n; i++)
         out[i].id -= search.first_id;
     return n;
@@ -429,7 +433,9 @@ static enum wk_status why_not(struct wk_tray_finder *finder, const struct wk_ima
         return WK_TOO_SMALL;
     if (n_sights > 0)
         return WK_TRAY_PARTLY;
-    if (scratch(&finder->flipped, small->w, small->h) == WK_OK) {
+    if (scratch(&finder->flipped, small->w, small->h) != WK_OK) {
+        finder->starved = true;
+    } else {
         for (int y = 0; y < small->h; y++)
             for (int x = 0; x < small->w; x++)
                 finder->flipped.data[y * finder->flipped.stride_bytes + x] =
@@ -488,8 +494,8 @@ static enum wk_status shrink_by(const struct wk_image *grey, int by, struct wk_i
     return status == WK_OK ? wk_cv_resize(grey, out) : status;
 }
 
-enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat,
-                            const struct wk_lens *lens, struct wk_fit *fit, struct wk_sight *sights, int *n_sights)
+static enum wk_status look_for_mat(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat,
+                                   const struct wk_lens *lens, struct wk_fit *fit, struct wk_sight *sights, int *n_sights)
 {
     const int shrink = shrink_to(grey, SMALL_W), shrink_tiny = shrink_to(grey, TINY_W);
     struct wk_marker seen[MAX_SEEN], coarse[MAX_SEEN];
@@ -554,6 +560,15 @@ enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image
         *n_sights = n_partly;
     }
     return why;
+}
+
+enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat,
+                            const struct wk_lens *lens, struct wk_fit *fit, struct wk_sight *sights, int *n_sights)
+{
+    finder->starved = false;
+    const enum wk_status status = look_for_mat(finder, grey, mat, lens, fit, sights, n_sights);
+
+    return status != WK_OK && finder->starved ? WK_NO_MEMORY : status;
 }
 
 bool wk_tray_still(const struct wk_image *grey, const struct wk_sight *sights, int n)

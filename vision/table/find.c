@@ -219,7 +219,7 @@ static bool make_room(struct wk_table_finder *finder, int w, int h)
     finder->search.h = h;
     finder->search.stride_bytes = w;
     finder->search.channels = 1;
-    return finder->n_cells >= n_cells && w > 2 * MAX_HALF + 1 && h > 2 * MAX_HALF + 1;
+    return finder->n_cells >= n_cells;
 }
 
 /* ---- marks ---- */
@@ -719,9 +719,11 @@ int wk_table_find(struct wk_table_finder *finder, const struct wk_image *grey, d
 {
     int n = 0;
 
-    if (!make_room(finder, (int)lround(grey->w / shrink), (int)lround(grey->h / shrink)) ||
-        wk_cv_resize(grey, &finder->search) != WK_OK)
+    const int w = (int)lround(grey->w / shrink), h = (int)lround(grey->h / shrink);
+    if (w <= 2 * MAX_HALF + 1 || h <= 2 * MAX_HALF + 1)
         return 0;
+    if (!make_room(finder, w, h) || wk_cv_resize(grey, &finder->search) != WK_OK)
+        return -1;
     find_marks(finder);
     find_trios(finder);
     for (int i = 0; i < finder->n_trios && n < WK_TABLE_MAX_PLACES; i++) {

@@ -61,6 +61,7 @@ struct wk_table_scanner {
     struct wk_table_watch watch; /* what of it has changed */
     unsigned touched;            /* walls to be found and read again: bit seat - 1 */
     struct wk_shade ground;      /* what the table looks like */
+    bool starved;                /* a search of this frame found no memory */
     bool in_mirror;              /* looks into one for another scanner */
     bool mirrored;               /* the pictures, as far as they were looked at */
     int n_stickers, n_frames;

@@ -141,8 +141,9 @@ static void search_at(struct wk_table_scanner *scanner, const struct wk_table_pa
 {
     const struct wk_image grey = view_of(&scanner->grey, part);
     struct wk_table_find finds[WK_TABLE_MAX_PLACES];
-    int n = wk_table_find(scanner->finder, &grey, shrink, finds);
+    const int n = wk_table_find(scanner->finder, &grey, shrink, finds);
 
+    scanner->starved = scanner->starved || n < 0;
     for (int i = 0; i < n; i++) {
         finds[i].plane[2] += part->x;
         finds[i].plane[5] += part->y;
@@ -289,6 +290,7 @@ enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_i
         }
         return status;
     }
+    scanner->starved = false;
     read_frame(scanner);
     *out = scanner->last;
     if (n_labels(out) > 0 || scanner->in_mirror || scanner->held)
@@ -301,5 +303,5 @@ enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_i
     for (int w = 0; w < WK_N_WINDS; w++)
         out->wall[w].n_images = scanner->n_frames;
     out->time_ms = wk_clock_ms(scanner->options.clock) - start;
-    return WK_OK;
+    return scanner->starved ? WK_NO_MEMORY : WK_OK;
 }

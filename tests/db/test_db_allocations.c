@@ -1,0 +1,167 @@
+/* Issue 35, 5: each allocation of the store and of receipts fails once: an error, nothing lost, nothing leaked.
+ */
+#include "db/audit/audit.h"
+#include "db/state/tournament.h"
+#include "db/store/receipt.h"
+#include "db/store/store.h"
+#include "tests/support/db/event_script.h"
+#include "tests/support/db/receipt_test.h"
+#include "tests/support/db/store_test.h"
+#include "tests/support/rules/allocations.h"
+
+/* ---- what is done with a store, opened for it alone so that it keeps nothing from the time before */
+
+typedef enum wk_status (*store_use)(struct wk_store *store, void *state);
+
+struct use {
+    struct world *world;
+    store_use use; /* NULL: it is opened, and that is all */
+    void *state;
+};
+
+static enum wk_status with_store(void *state)
+{
+    const struct use *const self = state;
+    struct wk_store *store = NULL;
+    enum wk_status status = world_try_open(self->world, &store);
+
+    if (status == WK_OK && self->use)
+        status = self->use(store, self->state);
+    wk_store_close(store);
+    return status;
+}
+
+static enum wk_status tournament(struct wk_store *store, void *state)
+{
+    const struct wk_tournament *out = NULL;
+
+    (void)state;
+    return wk_store_tournament(store, &out);
+}
+
+static enum wk_status rebuild(struct wk_store *store, void *state)
+{
+    (void)state;
+    return wk_store_rebuild(store, NULL, NULL);
+}
+
+static enum wk_status append(struct wk_store *store, void *state)
+{
+    struct wk_receipt receipt;
+    (void)state;
+    const enum wk_status status = wk_store_append(store, "note", "{\"text\":\"a note\"}", "secret", 6, &receipt);
+
+    return status == WK_HALL_RESTORED ? WK_NO_MEMORY : status; /* as below */
+}
+
+static void each_fails(struct world *world, const char *name, store_use use, void *state)
+{
+    each_allocation_fails(name, with_store, &(struct use){world, use, state});
+}
+
+/* ---- tests */
+
+static void a_store_that_is_opened(void **state)
+{
+    struct world *world = *state;
+
+    /* What lay beside it is taken away where there is memory for its name; the next one that is made takes it away then. */
+    each_allocation_is_borne("a new database", with_store, &(struct use){world, NULL, NULL});
+    each_fails(world, "a database that is there", NULL, NULL);
+}
+
+static void a_store_that_is_written_to_and_read(void **state)
+{
+    struct world *world = *state;
+    struct wk_store *store = world_open(world);
+    struct wk_deal deal;
+
+    make_deal(&deal, 1, 1, 3);
+    record_deal(store, &deal);
+    seal_deal(store, &deal);
+    wk_store_close(store);
+    each_fails(world, "tables that are built from the journal", rebuild, NULL);
+
+    const int64_t before = world_int(world, "SELECT max(seq) FROM journal");
+    each_fails(world, "a record", append, NULL);
+    assert_int_equal(world_int(world, "SELECT max(seq) FROM journal"), before + 1); /* by the last time alone */
+    store = world_open(world);
+    assert_int_equal(audit_of(store, NULL, NULL), WK_OK);
+    wk_store_close(store);
+}
+
+static enum wk_status put_entry(struct wk_store *store, void *state)
+{
+    struct wk_receipt receipt;
+    const enum wk_status status = wk_store_put_entry(store, state, NULL, &receipt);
+
+    /* A store that cannot look whether it was put back takes it that it was, and writes nothing: db/state/put_back.c. */
+    return status == WK_HALL_RESTORED ? WK_NO_MEMORY : status;
+}
+
+static void a_tournament_that_is_read_and_goes_on(void **state)
+{
+    struct world *world = *state;
+    struct wk_event_plan plan;
+    struct wk_entry begin = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &plan};
+
+    make_plan(&plan, 2);
+    wk_store_close(world_open(world));
+    each_fails(world, "an event that begins", put_entry, &begin);
+    each_fails(world, "a tournament that is read", tournament, NULL);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE kind = 'event-new'"), 1);
+}
+
+/* ---- receipts */
+
+static enum wk_status format_receipt(void *state)
+{
+    const struct making *const made = state;
+    char *text = NULL;
+    size_t n = 0;
+    const enum wk_status status = wk_deal_receipt_format(&made->receipt, &text, &n);
+
+    free(text);
+    return status;
+}
+
+struct receipt_text {
+    char *text;
+    size_t n;
+};
+
+static enum wk_status check_receipt(void *state)
+{
+    const struct receipt_text *const self = state;
+    struct wk_receipt_check check;
+    struct wk_deal_receipt read = {.n = 0};
+    const enum wk_status status = wk_receipt_check(self->text, self->n, &check, &read);
+
+    wk_deal_receipt_release(&read);
+    return status;
+}
+
+static void a_receipt_that_is_written_and_read(void **state)
+{
+    static struct making made;
+    struct receipt_text text = {NULL, 0};
+
+    (void)state;
+    make_receipt(&made, 5, 4, true);
+    each_allocation_fails("a receipt's text", format_receipt, &made);
+    assert_int_equal(wk_deal_receipt_format(&made.receipt, &text.text, &text.n), WK_OK);
+    each_allocation_fails("a receipt that is checked", check_receipt, &text);
+    free(text.text);
+    wk_deal_receipt_release(&made.receipt);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_store_that_is_opened, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(a_store_that_is_written_to_and_read, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(a_tournament_that_is_read_and_goes_on, world_setup, world_teardown),
+        cmocka_unit_test(a_receipt_that_is_written_and_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
