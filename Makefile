@@ -96,7 +96,7 @@ LDFLAGS_ALL = $(RELRO) -Wl,--as-needed $(LDFLAGS)
 # Loaded when a video file is opened, and not needed for anything else: what it needs takes longer to load than a wall to be read.
 MODULE = $(BUILD)/wallkeeper-video.so
 # The libraries have no main(): it is each program's own.
-MAINS = kiosk/programs/cmd/main.c kiosk/programs/cmd/sim/main.c kiosk/programs/cmd/hall/main.c
+MAINS = kiosk/programs/cmd/wallkeeper/main.c kiosk/programs/cmd/sim/main.c kiosk/programs/cmd/hall/main.c
 src = $(filter-out $(MAINS),$(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c $(1)/*/*/*/*.c)) $(filter-out vision/camera/videoio.cpp vision/image/cv_without.cpp,$(wildcard $(1)/*/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 
@@ -166,7 +166,7 @@ $(DEPS): Makefile
 	$(Q)sh tests/deps.sh $(PACKAGES)
 	@touch $@
 
-$(BUILD)/wallkeeper: $(BUILD)/kiosk/programs/cmd/main.c.o
+$(BUILD)/wallkeeper: $(BUILD)/kiosk/programs/cmd/wallkeeper/main.c.o
 $(BUILD)/wallkeeper-sim: $(BUILD)/kiosk/programs/cmd/sim/main.c.o
 $(KIOSK): private CV_LIBS = $(CV_INSIDE)
 $(KIOSK): $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)

@@ -57,7 +57,7 @@ $(foreach r,$(ROOMS) fuzz,$(BUILD)/tests/$(r)/%): private OPT := $(TEST_OPT)
 QUICK = $(eval QUICK := $(call takes,-fuse-ld=lld))$(QUICK)
 
 $(LIGHT_PROGRAMS): private CV_LIBS = $(CV_INSIDE)
-$(LIGHT_PROGRAM): $(BUILD)/kiosk/programs/cmd/main.c.o
+$(LIGHT_PROGRAM): $(BUILD)/kiosk/programs/cmd/wallkeeper/main.c.o
 $(LIGHT_PROGRAM)-hall: $(BUILD)/kiosk/programs/cmd/hall/main.c.o
 $(LIGHT_PROGRAMS): $(BUILD)/tests/support/labels/light_work.c.o $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a) $(CV_WITHOUT)
 	@echo "LINK $@"

@@ -65,7 +65,7 @@ function reach(at,    i, n, next_of) {
 }
 $1 == "U" { to[$2] = to[$2] $3 " " }
 END {
-    reach("kiosk/programs/cmd/main.c")
+    reach("kiosk/programs/cmd/wallkeeper/main.c")
     for (f in reached) if (f ~ /^(vision\/sim|kiosk\/play|kiosk\/cmd\/sim)\//) n++
     for (f in reached) { files++; while ((getline line <f) > 0) lines++; close(f) }
     print "simulator", n + 0, "of its " files " files, " lines + 0 " lines"

@@ -1,6 +1,6 @@
 /* The steps of counting a declared hand: where each touch and each look leads, and that nothing stays when it is left. */
 #include "kiosk/face/draw/hand_view.h"
-#include "kiosk/face/screens/count_steps.h"
+#include "kiosk/face/screens/result/count_steps.h"
 #include "kiosk/face/screens/screen.h"
 #include "tests/support/kiosk/hall_test.h"
 

@@ -10,8 +10,8 @@
 #include <cmocka.h>
 
 #include "kiosk/programs/cmd/hall/hall_commands.h"
-#include "kiosk/programs/cmd/commands.h"
 #include "kiosk/host/program/completion.h"
+#include "kiosk/programs/cmd/sim/commands.h"
 
 struct script {
     char *text;

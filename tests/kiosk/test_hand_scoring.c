@@ -1,7 +1,7 @@
 /* A declared hand on a real store: laid, turned over, keyed in, taken over; and what of it goes on record, and what never. */
 #include <sqlite3.h>
 
-#include "kiosk/face/screens/count_steps.h"
+#include "kiosk/face/screens/result/count_steps.h"
 #include "tests/support/kiosk/hand_scoring_test.h"
 
 #include "db/journal/sql.h"

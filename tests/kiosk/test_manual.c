@@ -12,9 +12,9 @@
 #include <cmocka.h>
 
 #include "kiosk/programs/cmd/hall/hall_commands.h"
-#include "kiosk/programs/cmd/commands.h"
 #include "kiosk/face/draw/draw.h"
 #include "kiosk/host/program/manual.h"
+#include "kiosk/programs/cmd/sim/commands.h"
 
 #define MAX_COMMANDS 200
 

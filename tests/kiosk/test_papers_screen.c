@@ -13,7 +13,7 @@
 
 #include "kiosk/face/app/hour.h"
 #include "kiosk/face/app/screen_def.h"
-#include "kiosk/programs/cmd/commands.h"
+#include "kiosk/programs/cmd/wallkeeper/commands.h"
 #include "kiosk/programs/service/service.h"
 #include "tests/support/labels/scratch.h"
 

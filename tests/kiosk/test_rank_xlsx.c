@@ -16,7 +16,7 @@
 
 #include <jansson.h>
 
-#include "kiosk/programs/cmd/commands.h"
+#include "kiosk/programs/cmd/wallkeeper/commands.h"
 #include "tests/support/kiosk/said.h"
 #include "tests/support/labels/scratch.h"
 

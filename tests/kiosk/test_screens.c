@@ -758,7 +758,7 @@ static void no_screen_knows_a_face(void **state)
         system("! grep -nE 'enum wk_face[^s]|wk_face_|WK_FACE_|wk_deal(_[^l]|[^e_]|$)|wk_tileset|\"(db|vision|calibration)/'"
                " kiosk/face/app/*.[ch] kiosk/face/app/own/*.h kiosk/face/screens/*.[ch] kiosk/face/screens/*/*.[ch] "
                "kiosk/face/draw/draw.[ch] "
-               "kiosk/face/draw/parts*.[ch] "
+               "kiosk/face/draw/parts*.[ch] kiosk/face/draw/mat*.[ch] kiosk/face/draw/task_words.c kiosk/face/draw/wall.[ch] "
                "kiosk/face/ui/paint.[ch]"
                " kiosk/face/ui/ui.[ch]"),
         0);
@@ -773,10 +773,10 @@ static void no_screen_knows_a_face(void **state)
                      0);
     /* And of a hand that was declared. */
     assert_int_equal(system("! grep -rl 'hand_view.h\"' kiosk | grep -vE "
-                            "'kiosk/(face/screens/screen_count\\.h|programs/service/hand_scoring(_tiles)?\\.h)'"),
+                            "'kiosk/(face/screens/result/screen_count\\.h|programs/service/hand_scoring(_tiles)?\\.h)'"),
                      0);
-    assert_int_equal(system("! grep -rl 'screens/screen_count.h\"' kiosk | grep -vE "
-                            "'kiosk/face/screens/(screen_count|count_check|count_keys)\\.c'"),
+    assert_int_equal(system("! grep -rl 'screens/result/screen_count.h\"' kiosk | grep -vE "
+                            "'kiosk/face/screens/result/(screen_count|count_check|count_keys)\\.c'"),
                      0);
     assert_int_equal(system("! grep -rl 'hand_scoring.h\"' kiosk | grep -vE "
                             "'kiosk/programs/(service/hand_scoring(_tiles)?\\.[ch]|run/shell\\.h)'"),

@@ -42,7 +42,6 @@
 #include "kiosk/face/app/seat.h"
 #include "kiosk/face/app/seen/slots.h"
 #include "kiosk/face/app/own/spot.h"
-#include "kiosk/face/app/own/steady.h"
 #include "kiosk/face/app/app_table.h"
 #include "kiosk/face/app/task.h"
 #include "kiosk/face/app/trouble.h"

@@ -78,6 +78,48 @@ bool wk_app_closes_camera(const struct wk_app *app)
     return def->camera_closed || (wk_app_is_played(app) && !looks);
 }
 
+struct wk_app_wall *wk_app_wall(struct wk_app *app)
+{
+    return app->wind == WK_WIND_NONE ? NULL : &app->wall[app->wind - 1];
+}
+
+void wk_app_set_passed(struct wk_app_wall *wall, int64_t seq)
+{
+    if (wall->passed && seq == 0) /* the next time that it passes is another look */
+        memset(&wall->challenge, 0, sizeof(wall->challenge));
+    wall->passed = seq > 0;
+    wall->passed_seq = seq;
+}
+
+void wk_app_store_failed(struct wk_app *app, enum wk_status status)
+{
+    if (status == WK_NOT_YET && app->store != WK_OK)
+        return;
+    app->store = status;
+    app->store_tried = true;
+}
+
+bool wk_app_sees_table(const struct wk_app *app)
+{
+    return app->whole.on && (wk_app_walls_are(app) == WK_WALLS_BUILT || wk_app_lays_back(app) || wk_app_stands(app)->table);
+}
+
+bool wk_app_turns_table(const struct wk_app *app)
+{
+    return wk_app_sees_table(app) && wk_app_walls_are(app) == WK_WALLS_RECORDED &&
+           (app->faces_step == WK_FACES_LOOK || app->faces_step == WK_FACES_RECORD);
+}
+
+bool wk_app_set_is_fixed(const struct wk_app *app)
+{
+    if (app->sealed_seq > 0)
+        return true;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (app->wall[i].built || app->wall[i].recorded)
+            return true;
+    return false;
+}
+
 static enum wk_trouble store_trouble(const struct wk_app *app)
 {
     if (!app->store_tried || app->store == WK_OK)

@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-void wk_app_store_failed(struct wk_app *app, enum wk_status status)
-{
-    if (status == WK_NOT_YET && app->store != WK_OK)
-        return;
-    app->store = status;
-    app->store_tried = true;
-}
-
 static void take_hash(struct wk_app *app, const uint8_t hash[WK_APP_HASH_SIZE], const char *const words[WK_APP_N_WORDS])
 {
     memcpy(app->hash, hash, WK_APP_HASH_SIZE);

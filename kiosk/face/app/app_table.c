@@ -9,11 +9,6 @@
 #define MARK_STEP                                                                                                              \
     .004F /* a mark follows its tile in steps not smaller than this share of the square, so that it does not tremble */
 
-bool wk_app_sees_table(const struct wk_app *app)
-{
-    return app->whole.on && (wk_app_walls_are(app) == WK_WALLS_BUILT || wk_app_lays_back(app) || wk_app_stands(app)->table);
-}
-
 bool wk_app_table_is_fresh(const struct wk_app *app)
 {
     return app->whole.read && app->frame_ns > 0 && app->now_ns - app->frame_ns <= WK_APP_OLD_NS;

@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-void wk_app_set_passed(struct wk_app_wall *wall, int64_t seq)
-{
-    if (wall->passed && seq == 0) /* the next time that it passes is another look */
-        memset(&wall->challenge, 0, sizeof(wall->challenge));
-    wall->passed = seq > 0;
-    wall->passed_seq = seq;
-}
-
 static void go_on(struct wk_app *app, struct wk_app_challenge *challenge, enum wk_challenge_step step)
 {
     challenge->step = step;

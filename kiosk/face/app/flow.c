@@ -159,18 +159,6 @@ void wk_app_follow(struct wk_app *app)
     }
 }
 
-void wk_app_mat_empty(struct wk_app *app, struct wk_effects *effects)
-{
-    if (app->screen != WK_SCREEN_RESTORE)
-        return;
-    if (!wk_app_has_event(app)) {
-        if (wk_app_all_passed(app))
-            wk_app_go(app, WK_SCREEN_DONE, effects);
-    } else if (wk_app_flow(app) != WK_SCREEN_RESTORE) {
-        wk_app_go(app, wk_app_flow(app), effects);
-    }
-}
-
 bool wk_app_judge_turns(const struct wk_app *app)
 {
     return app->face_pass != WK_FACES_WAY_AFTER_FIRST_HAND && wk_app_has_event(app);

@@ -33,16 +33,6 @@ static enum wk_slot_look slot_look(const struct wk_app *app, enum wk_wind wind, 
     return wk_read_certain(read) ? WK_LOOK_WRONG : WK_LOOK_AGAIN;
 }
 
-bool wk_app_set_is_fixed(const struct wk_app *app)
-{
-    if (app->sealed_seq > 0)
-        return true;
-    for (int i = 0; i < WK_N_WINDS; i++)
-        if (app->wall[i].built || app->wall[i].recorded)
-            return true;
-    return false;
-}
-
 const char *wk_app_set(const struct wk_app *app)
 {
     return wk_app_set_is_fixed(app) ? app->set : "";
@@ -168,14 +158,6 @@ static void step_build(struct wk_app *app, struct wk_effects *effects)
                wk_app_count_state(&app->reading, WK_READ_LABEL) == WK_N_SLOTS) {
         wall->built = false; /* all tiles lie there and no longer in order: not a wall that is being taken off */
     }
-}
-
-void wk_app_keep_backs(enum wk_wind wind, const struct wk_reading *reading, struct wk_effects *effects)
-{
-    struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_KEEP_BACKS);
-
-    effect->keep_backs.wind = wind;
-    effect->keep_backs.reading = *reading;
 }
 
 static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
@@ -375,5 +357,17 @@ void wk_app_hear_faces(struct wk_app *app, const struct wk_event *event, struct 
         app->faces_step = WK_FACES_RECORD;
         app->waiting = true;
         wk_app_effect(effects, WK_EFFECT_RECORD_WALL)->wind = app->wind;
+    }
+}
+
+void wk_app_mat_empty(struct wk_app *app, struct wk_effects *effects)
+{
+    if (app->screen != WK_SCREEN_RESTORE)
+        return;
+    if (!wk_app_has_event(app)) {
+        if (wk_app_all_passed(app))
+            wk_app_go(app, WK_SCREEN_DONE, effects);
+    } else if (wk_app_flow(app) != WK_SCREEN_RESTORE) {
+        wk_app_go(app, wk_app_flow(app), effects);
     }
 }

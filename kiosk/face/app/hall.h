@@ -1,10 +1,11 @@
 /*
  * Hall: what the app knows of the event around the walls. Part of kiosk/face/app/app.h. Nothing here can hold a face (law 4).
- * Several: what it says of the way of screens is answered in flow.c.
+ * Several: what is asked of it is answered in hall_look.c, what it says of the way of screens in flow.c.
  */
 #ifndef WK_KIOSK_APP_HALL_H
 #define WK_KIOSK_APP_HALL_H
 
+#include "kiosk/face/app/own/steady.h"
 #include "rules/event/floor.h"
 
 struct wk_app_hall {
@@ -128,5 +129,28 @@ int64_t wk_app_protest_until(const struct wk_app *app);
 
 /* What the local time of day was, or will be, at a moment of the wall clock, in seconds; -1: nobody can tell. */
 int wk_app_time_of_day(const struct wk_app *app, int64_t wall_ns);
+
+/* The tables that a gate waits for, from the section's first on: how many. And where the group that sits here goes after it; 0:
+ * its round is over. */
+int wk_app_tables_lacking(const struct wk_app *app, const struct wk_gate *gate, int table[WK_MAX_SECTION_TABLES]);
+int wk_app_next_table(const struct wk_app *app);
+
+/* ---- times, see own/steady.h and steady.c */
+
+/* A look at the event has come: what is new in it is timed, once the wall clock is known; the tick that tells it looks as well.
+ */
+void wk_app_steady_look(struct wk_app *app);
+void wk_app_steady_tick(struct wk_app *app);
+
+/* A hand's times; NULL: it is neither the table's present hand nor the one before, has not begun, or the clock was not set. */
+const struct wk_steady_hand *wk_app_steady_hand(const struct wk_app *app, const struct wk_hand_id *at);
+
+/* When any hand began, as if it had never stood still, and when it stopped; monotonic, and so below 0 for what was before the
+ * computer was switched on. Of hands further back what their records say has to do. False: it has not, or nobody knows. */
+bool wk_app_steady_begun(const struct wk_app *app, const struct wk_hand_id *at, int64_t *out);
+bool wk_app_steady_stopped(const struct wk_app *app, const struct wk_hand_id *at, int64_t *out);
+
+/* When the break after a round of a section ends, likewise. */
+bool wk_app_steady_break(const struct wk_app *app, int section, int round, int64_t *end_ns);
 
 #endif

@@ -5,24 +5,6 @@
 #include "kiosk/face/app/parts.h"
 #include "labels/lang/lang.h"
 
-static const struct {
-    const char *word, *key;
-} papers[WK_N_PRINTS] = {
-#define WK_PAPER_KIOSK(id, name, needs, file, key, help) [WK_PRINT_##id] = {#name, key},
-#include "labels/paper/papers.def"
-    [WK_PRINT_EVENING] = {"evening", WK_N("Print")},
-};
-
-const char *wk_print_word(enum wk_print what)
-{
-    return papers[what].word;
-}
-
-const char *wk_print_key(enum wk_print what)
-{
-    return papers[what].key;
-}
-
 const char *wk_print_text(enum wk_status status)
 {
     static const struct {

@@ -11,12 +11,6 @@
 /* Tiles of a wall of which something is seen, were it a hand: fewer, and it is not there. */
 #define SEEN_AT_LEAST (WK_N_SLOTS / 2)
 
-bool wk_app_turns_table(const struct wk_app *app)
-{
-    return wk_app_sees_table(app) && wk_app_walls_are(app) == WK_WALLS_RECORDED &&
-           (app->faces_step == WK_FACES_LOOK || app->faces_step == WK_FACES_RECORD);
-}
-
 void wk_app_turning_forget(struct wk_app *app)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {

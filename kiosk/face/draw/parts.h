@@ -265,4 +265,8 @@ void wk_span_text(const struct wk_draw *draw, char text[WK_SPAN_SIZE], int span_
 /* "14:31:07" or "14:31", "--:--" when the clock is not set. */
 void wk_time_text(char text[12], int time_s, bool with_seconds);
 
+/* Between the end of play and the close: "Provisional until 21:30: 12 minutes left"; "" where it is not so, or nobody knows
+ * what time it is. text [n] is written whole. */
+void wk_protest_text(const struct wk_app *app, const struct wk_draw *draw, char *text, size_t n);
+
 #endif

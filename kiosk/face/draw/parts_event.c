@@ -25,3 +25,22 @@ double wk_part_seat_tag(struct wk_draw *draw, double x, double y, enum wk_wind d
     wk_draw_text(draw, x + w / 2, y + 29, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), text);
     return w;
 }
+
+void wk_protest_text(const struct wk_app *app, const struct wk_draw *draw, char *text, size_t n)
+{
+    const int64_t until_ns = wk_app_protest_until(app);
+    char end[12];
+
+    text[0] = '\0';
+    if (until_ns == 0 || app->hall.wall_ns == 0 || app->wall_s < 0)
+        return;
+    const int64_t left_s = (until_ns - app->hall.wall_ns + 999999999) / 1000000000;
+    const int left_min = (int)((left_s + 59) / 60);
+    wk_time_text(end, wk_app_time_of_day(app, until_ns), false);
+    if (left_s <= 0)
+        snprintf(text, n, T("Provisional: the protest time ended at %s"), end);
+    else
+        snprintf(text, n,
+                 left_min == 1 ? T("Provisional until %s: %d minute left") : T("Provisional until %s: %d minutes left"), end,
+                 left_min);
+}

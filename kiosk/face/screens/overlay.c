@@ -1,57 +1,10 @@
 /* Help, settings, the judge: over any screen. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/draw/parts.h"
+#include "kiosk/face/draw/wall.h"
 #include "kiosk/face/screens/screen.h"
 
 #include <math.h>
-
-/* Diagram of a wall: rows as the player sees them, the direction in which the numbers rise. */
-static void wall_diagram(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind)
-{
-    const double column = w / WK_N_COLUMNS, tile_h = column * 1.32;
-    struct wk_box wall = {x, y, w, 3 * tile_h + 2 * 8};
-
-    for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        const struct wk_box row = wk_box_row(wall, 2 - (int)wk_slot_row(slot), WK_N_ROWS, 8),
-                            tile = wk_box_inset(wk_box_column(row, wk_slot_column(slot), WK_N_COLUMNS, 0), 2, 0);
-        char label[3];
-
-        wk_label_format(wk_layout_label(wind, slot), label);
-        wk_part_blank_tile(draw, tile); /* whose edge a light ground needs */
-        wk_draw_centred(draw, tile, (struct wk_type){26, true, WK_C_TILE_INK, WK_MIDDLE}, label);
-    }
-    const float middle = (float)wk_box_mid_y(wall);
-    const struct wk_point rise[] = {{(float)(x + 12.6 * column), middle}, {(float)(x + 10.4 * column), middle}};
-    wk_part_arrow(draw, rise, 2, WK_C_NOW, 8);
-    wall.h += 38;
-    wk_draw_label(draw, wall, wk_type_tag, T("near: your side"));
-    wk_draw_label(draw, wall, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), T("numbers rise to the left"));
-}
-
-static void legend(struct wk_draw *draw, struct wk_box box)
-{
-    static const char *const words[] = {WK_N("look again"), WK_N("right"), WK_N("wrong"), WK_N("in the way"), WK_N("empty")};
-    static const enum wk_mark marks[] = {WK_MARK_AGAIN, WK_MARK_OK, WK_MARK_WRONG, WK_MARK_BLOCKED, WK_MARK_EMPTY};
-
-    for (int i = 0; i < 5; i++) {
-        const struct wk_box column = wk_box_column(box, i, 5, 0);
-
-        wk_draw_mark(draw, marks[i], wk_box_mid_x(column), column.y, 44, false);
-        wk_draw_label(draw, column, wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), T(words[i]));
-    }
-}
-
-void wk_screen_help_wall(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h)
-{
-    wall_diagram(draw, x + 32, y + 32, w - 64, app->wind != WK_WIND_NONE ? app->wind : WK_WIND_EAST);
-    legend(draw, wk_box_at(x + 16, y + h - 86, w - 32, 58));
-}
-
-void wk_screen_help_covered(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h)
-{
-    (void)app;
-    wk_draw_icon(draw, WK_ICON_COVERED, x + w / 2, y + h / 2 - 20, 10.8, WK_C_IVORY);
-}
 
 static void help_picture(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h)
 {
@@ -62,7 +15,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     } else if (help->picture)
         help->picture(app, draw, x, y, w, h);
     else
-        wk_screen_table(draw, x + w / 2, y + h / 2, fmin(w, h) / 2 - 32, 15, WK_WIND_NONE, app->table);
+        wk_part_table(draw, x + w / 2, y + h / 2, fmin(w, h) / 2 - 32, 15, WK_WIND_NONE, app->table);
 }
 
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)

@@ -2,6 +2,7 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
+#include "kiosk/face/draw/wall.h"
 #include "kiosk/face/screens/screen.h"
 
 #include <math.h>
@@ -97,7 +98,7 @@ static void tables(struct wk_draw *draw, struct wk_box box)
         const struct wk_box cell =
             wk_zone_upright(draw) ? wk_box_cell(box, i, 2, 2, 2 * WK_GAP) : wk_box_column(box, i, 4, 2 * WK_GAP);
 
-        wk_screen_table(draw, wk_box_mid_x(cell), wk_box_mid_y(cell), fmin(cell.w, cell.h) / 2, 15, WK_WIND_NONE, i + 1);
+        wk_part_table(draw, wk_box_mid_x(cell), wk_box_mid_y(cell), fmin(cell.w, cell.h) / 2, 15, WK_WIND_NONE, i + 1);
     }
 }
 

@@ -3,7 +3,7 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/enrol_view.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/wall.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -71,7 +71,7 @@ static void draw_lay(const struct wk_app *app, struct wk_draw *draw)
     snprintf(gauge, sizeof(gauge), "%d", enrol->n_here);
     wk_part_headline(
         draw, &(struct wk_headline){.text = T(ordinal[enrol->n_photos > 0]), .note = next, .gauge = gauge, .unit = "/34"});
-    wk_screen_mat(app, draw, false);
+    wk_part_mat(app, draw, false);
     wk_app_mat_view(app, &p);
     for (int slot = 0; slot < WK_N_SLOTS && app->read; slot++) {
         enum wk_read_state state = app->reading.slot[slot].state;

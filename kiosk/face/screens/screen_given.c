@@ -6,7 +6,6 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/given_view.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,6 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
 
 /* The commitment in hexadecimal, as it goes into the code for photographs. */
 static void hash_text(const struct wk_app *app, char text[2 * WK_APP_HASH_SIZE + 1])

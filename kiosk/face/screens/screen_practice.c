@@ -5,7 +5,8 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/wall.h"
+#include "kiosk/face/screens/whole/whole_screen.h"
 
 #include <string.h>
 
@@ -407,7 +408,7 @@ static void draw_practice(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     headline(app, draw);
     stopwatch(app, draw);
-    wk_screen_mat(app, draw, false);
+    wk_part_mat(app, draw, false);
     mended_plate(app, draw);
     wk_part_bar(app, draw, keys, n);
 }
@@ -432,5 +433,5 @@ const struct wk_screen_def wk_screen_def_practice = {
              .steps = {WK_N("Lay a wall, as you like: as it lies is the order"),
                        WK_N("Do with your tiles what the screen asks for; what is only in the picture: touch it there"),
                        WK_N("Nothing of it is recorded")},
-             .picture = wk_screen_help_wall},
+             .picture = wk_part_help_wall},
 };

@@ -2,8 +2,9 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/wall.h"
 #include "kiosk/face/screens/screen_spot.h"
+#include "kiosk/face/screens/walls/walls.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -191,7 +192,7 @@ static void lay(const struct wk_app *app, struct wk_draw *draw)
                                                  .note = no_more ? T("Its faces did not match three times before")
                                                                  : T("The marked tiles are turned up then, in their places")});
     if (drawn && !no_more && app->task[0].kind != WK_TASK_NONE && app->task[0].kind != WK_TASK_LAY)
-        wk_screen_mat(app, draw, true); /* backs only, drawn: no picture while faces may lie open */
+        wk_part_mat(app, draw, true); /* backs only, drawn: no picture while faces may lie open */
     else
         plans(app, draw);
     wk_part_bar(app, draw, NULL, 0);

@@ -3,41 +3,10 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
+#include "kiosk/face/draw/wall.h"
 #include "kiosk/face/screens/screen.h"
 
 #include <math.h>
-
-/* Seats from the reader's, who sits nearest, against the clock: East, South, West, North. */
-void wk_screen_table(struct wk_draw *draw, double cx, double cy, double half, unsigned done, enum wk_wind now, int table)
-{
-    static const struct {
-        int n;
-        double off;
-    } rows[] = {{13, .80}, {10, .68}, {11, .56}};
-    static const int turn_x[] = {1, 0, -1, 0},
-                     turn_y[] = {0, -1, 0, 1}; /* where a wall's right hand points, from the reader's */
-    wk_draw_box(draw, wk_box_at(cx - half, cy - half, 2 * half, 2 * half), 16, WK_C_FELT);
-    wk_draw_border(draw, wk_box_at(cx - half, cy - half, 2 * half, 2 * half), 16, WK_C_FELT_EDGE, 3);
-    for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
-        int i = wind - 1;
-        bool lit = done >> i & 1U, here = now == (enum wk_wind)wind;
-        double ux = turn_x[i], uy = turn_y[i], ox = -uy, oy = ux; /* o: from the middle towards the player */
-        for (int r = 0; r < 3; r++) {
-            for (int k = 0; k < rows[r].n; k++) {
-                double along = (-.46 + k * .0725 + .03) * half, out = (rows[r].off + .045) * half;
-                double x = cx + ux * along + ox * out, y = cy + uy * along + oy * out;
-                double w = (ux != 0 ? .059 : .087) * half, h = (ux != 0 ? .087 : .059) * half;
-                struct wk_cmd *tile = wk_draw_box(draw, wk_box_at(x - w / 2, y - h / 2, w, h), 1, lit ? WK_C_TILE : WK_C_NONE);
-                if (!lit) {
-                    tile->stroke = here ? WK_C_ACCENT : WK_C_FELT_LINE;
-                    tile->line_w = 1.4F;
-                }
-            }
-        }
-    }
-    wk_draw_textf(draw, cx, cy + .10 * half, (struct wk_type){.56 * half, true, WK_C_TILE, WK_MIDDLE}, "%d", table);
-    wk_draw_text(draw, cx, cy + .34 * half, wk_type_in(wk_type_tag, WK_C_PLATE_STONE, WK_MIDDLE), T("Table"));
-}
 
 static unsigned walls_done(const struct wk_app *app)
 {
@@ -376,7 +345,7 @@ static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
     const double half = upright ? 156 : body.h * .28, card_w = upright ? 360 : 320, card_h = body.h * .215,
                  mid_x = wk_box_mid_x(body), side_w = upright ? body.w / 2 - half - WK_PAD : card_w;
     struct wk_box middle = wk_box_centre(body, 2 * (half + WK_PAD + side_w), upright ? 2 * half - 8 : card_h);
-    wk_screen_table(draw, mid_x, wk_box_mid_y(body), half - 4, done, app->wind, app->table);
+    wk_part_table(draw, mid_x, wk_box_mid_y(body), half - 4, done, app->wind, app->table);
     struct wk_box west = wk_cut_top(&body, card_h), east = wk_cut_bottom(&body, card_h);
     wall_card(app, draw, wk_box_centre(east, card_w, card_h), WK_WIND_EAST);
     wall_card(app, draw, wk_cut_right(&middle, side_w), WK_WIND_SOUTH);
@@ -411,5 +380,5 @@ const struct wk_screen_def wk_screen_def_seats = {
     .help = {.headline = WK_N("Lay one wall on the mat"),
              .steps = {WK_N("34 tiles, backs up: 13 near, 10 in the middle, 11 far"), WK_N("The stickers say whose wall it is"),
                        WK_N("Without stickers: touch your seat")},
-             .picture = wk_screen_help_wall},
+             .picture = wk_part_help_wall},
 };

@@ -34,8 +34,4 @@
 WK_COMMANDS(WK_COMMAND, WK_COMMAND)
 #undef WK_COMMAND
 
-/* NULL-terminated: of wallkeeper, and of wallkeeper-sim, which has all of them itself. */
-extern const struct wk_command *const wk_commands[];
-extern const struct wk_command *const wk_commands_of_sim[];
-
 #endif

@@ -1,4 +1,5 @@
 /* A whole event played at one kiosk in station mode. */
+#include "kiosk/face/screens/screen.h"
 #include "kiosk/face/screens/screens.h"
 #include "tests/support/kiosk/replay_test.h"
 #include "rules/event/duplicate/seating.h"

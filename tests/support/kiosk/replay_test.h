@@ -16,7 +16,7 @@
 #include "db/state/tournament.h"
 #include "db/store/stored_floor.h"
 #include "kiosk/face/draw/draw.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/parts.h"
 #include "kiosk/programs/service/service.h"
 #include "tests/support/rules/sample_event.h"
 

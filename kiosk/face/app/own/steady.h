@@ -29,22 +29,4 @@ struct wk_app_steady {
     struct wk_steady_break pause[WK_MAX_SECTIONS];
 };
 
-struct wk_app;
-
-/* A look at the event has come: what is new in it is timed, once the wall clock is known; the tick that tells it looks as well.
- */
-void wk_app_steady_look(struct wk_app *app);
-void wk_app_steady_tick(struct wk_app *app);
-
-/* A hand's times; NULL: it is neither the table's present hand nor the one before, has not begun, or the clock was not set. */
-const struct wk_steady_hand *wk_app_steady_hand(const struct wk_app *app, const struct wk_hand_id *at);
-
-/* When any hand began, as if it had never stood still, and when it stopped; monotonic, and so below 0 for what was before the
- * computer was switched on. Of hands further back what their records say has to do. False: it has not, or nobody knows. */
-bool wk_app_steady_begun(const struct wk_app *app, const struct wk_hand_id *at, int64_t *out);
-bool wk_app_steady_stopped(const struct wk_app *app, const struct wk_hand_id *at, int64_t *out);
-
-/* When the break after a round of a section ends, likewise. */
-bool wk_app_steady_break(const struct wk_app *app, int section, int round, int64_t *end_ns);
-
 #endif

@@ -5,7 +5,6 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
 
 #define CARDS 12    /* at least: there is room for so many */
 #define LOW_H 124.0 /* of a card, where there are many in an upright window: a smaller word, and two lines in what is left */

@@ -2,7 +2,8 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/wall.h"
+#include "kiosk/face/screens/whole/whole_screen.h"
 
 #include <string.h>
 
@@ -63,7 +64,7 @@ static void lay(const struct wk_app *app, struct wk_draw *draw)
     if (!text[0])
         snprintf(text, sizeof(text), "%s", T("Hands off the mat for a moment"));
     wk_part_headline(draw, &(struct wk_headline){.text = text, .note = next});
-    wk_screen_mat(app, draw, false);
+    wk_part_mat(app, draw, false);
     wk_part_bar(app, draw, &key, 1);
 }
 
@@ -185,7 +186,7 @@ static void exchange(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(
         draw, &(struct wk_headline){.text = text,
                                     .note = back ? T("Then the wall has to pass") : T("The kiosk has to notice it by itself")});
-    wk_screen_mat(app, draw, false);
+    wk_part_mat(app, draw, false);
     wk_part_bar(app, draw, &key, drill->step == WK_DRILL_SWAP ? 1 : 0);
 }
 

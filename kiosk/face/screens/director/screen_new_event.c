@@ -6,7 +6,7 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/director/director_parts.h"
 #include "kiosk/pages/phrases/players_fault.h"
 
 #include <stdio.h>

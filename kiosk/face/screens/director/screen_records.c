@@ -2,7 +2,6 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/judge/judge_enter.h"
-#include "kiosk/face/screens/screen.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,5 @@
 /* One player's page of the standings: total and rank, twenty hands round by round with their sums, and how the total went. */
-#include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/event/player_page.h"
 #include "rules/event/kind.h"
 
 #include <math.h>

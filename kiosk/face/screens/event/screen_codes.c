@@ -2,7 +2,6 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -83,7 +82,7 @@ static void draw_tables(const struct wk_app *app, struct wk_draw *draw, struct w
 {
     const int first = wk_first_table(wk_app_shape(app), wk_section_of_table(wk_app_shape(app), at->table));
     int lacks[WK_MAX_SECTION_TABLES];
-    const int n = wk_screen_gate_lacks(app, gate, lacks);
+    const int n = wk_app_tables_lacking(app, gate, lacks);
 
     for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
         bool ready = true;
@@ -111,7 +110,7 @@ static void draw_codes(const struct wk_app *app, struct wk_draw *draw)
         return;
     wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), at.table), at.round, at.hand,
                  &gate);
-    snprintf(gauge, sizeof(gauge), "%d", wk_app_shape(app)->section_tables - wk_screen_gate_lacks(app, &gate, lacks));
+    snprintf(gauge, sizeof(gauge), "%d", wk_app_shape(app)->section_tables - wk_app_tables_lacking(app, &gate, lacks));
     wk_part_top(app, draw);
     wk_part_headline(
         draw, &(struct wk_headline){.text = gate.open ? T("All four tables are ready") : T("Show each other your codes"),

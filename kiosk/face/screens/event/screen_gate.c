@@ -2,7 +2,7 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/wall.h"
 #include "rules/event/duplicate/seating.h"
 
 #include <math.h>
@@ -34,28 +34,11 @@ static int first_table(const struct wk_app *app)
     return wk_first_table(wk_app_shape(app), wk_section_of_table(wk_app_shape(app), app->table));
 }
 
-int wk_screen_gate_lacks(const struct wk_app *app, const struct wk_gate *gate, int table[WK_MAX_SECTION_TABLES])
-{
-    int n = 0;
-
-    for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
-        if (!is_ready(&gate->lack[i]))
-            table[n++] = first_table(app) + i;
-    return n;
-}
-
-int wk_screen_next_table(const struct wk_app *app)
-{
-    return app->hand < wk_app_shape(app)->n_hands
-               ? first_table(app) + (app->table - first_table(app) + 1) % wk_app_shape(app)->section_tables
-               : 0;
-}
-
 /* "table 2", "tables 2 and 4", "tables 1, 2 and 4": those that are not ready. */
 static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const struct wk_gate *gate, char *text, size_t n)
 {
     int table[WK_MAX_SECTION_TABLES];
-    const int n_tables = wk_screen_gate_lacks(app, gate, table);
+    const int n_tables = wk_app_tables_lacking(app, gate, table);
     struct wk_hand_id at;
     const struct wk_hand_state *hand = wk_app_hand_now(app, &at) ? wk_hand_look(app->hall.tournament, &at) : NULL;
     const struct wk_lack *own = &gate->lack[app->table - first_table(app)];
@@ -78,7 +61,7 @@ static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const
 /* What comes after the gate, for the group that sits here. */
 static void after_gate(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
 {
-    const int to = wk_screen_next_table(app);
+    const int to = wk_app_next_table(app);
 
     if (to > 0)
         snprintf(text, n, T("Your group goes to table %d"), to);
@@ -190,7 +173,7 @@ static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
 static void draw_away(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, const struct wk_gate *gate)
 {
     const int minutes = (int)(wk_app_link_away_ns(app) / 60000000000LL);
-    int table[WK_MAX_SECTION_TABLES], n = wk_screen_gate_lacks(app, gate, table);
+    int table[WK_MAX_SECTION_TABLES], n = wk_app_tables_lacking(app, gate, table);
     char line[160], item[48], clock[12];
     size_t used = 0;
 
@@ -421,7 +404,7 @@ static void seats(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
     const double half = seat_cards(draw, box, cards);
 
     if (half > 0)
-        wk_screen_table(draw, wk_box_mid_x(box), wk_box_mid_y(box), half, 15, WK_WIND_NONE, at->table);
+        wk_part_table(draw, wk_box_mid_x(box), wk_box_mid_y(box), half, 15, WK_WIND_NONE, at->table);
     for (int i = 0; i < WK_N_WINDS; i++)
         player_card(app, draw, cards[i], at, (enum wk_wind)(i + 1));
     show_winds_going(app, draw, cards, at);

@@ -3,7 +3,7 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/event/player_page.h"
 #include "rules/event/kind.h"
 
 #include <math.h>

@@ -3,7 +3,6 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
 
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {

@@ -3,7 +3,6 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
 #include "kiosk/host/view_kind.h"
 
 /* A wall that was begun on the one is not gone on with on the other, nor an evening; and a glass plate bears one wall. */

@@ -1,7 +1,7 @@
 /* Pieces of the judge's screens: headline and bar, keys for round and hand, the section's grid, why, keyboard. */
 #include "kiosk/face/screens/judge/judge.h"
 
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/parts.h"
 
 #include <math.h>
 #include <string.h>

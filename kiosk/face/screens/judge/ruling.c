@@ -1,6 +1,6 @@
 /* Steps of rulings and of wrong seats. */
 #include "kiosk/face/screens/judge/judge.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/parts.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/judge/judge.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/result/screen_result.h"
 #include "kiosk/pages/phrases/outlier_phrase.h"
 
 static const char *state_text(struct wk_draw *draw, const struct wk_hand_state *hand)

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "kiosk/face/app/screen_def.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/wall.h"
 #include "kiosk/face/screens/whole/whole.h"
 
 #define STRIP_H 88.0
@@ -137,27 +137,19 @@ static void small_card(const struct wk_app *app, struct wk_draw *draw, double x,
     wk_draw_touch(draw, wk_box_at(x, y, w, STRIP_H), WK_ACTION_WIND, (int)seat, false);
 }
 
-/* Beside each other at the lower edge; in an upright window two by two under the wall, the key the last of them. */
-struct wk_box wk_screen_own_strip(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
-{
-    const int place = ((int)app->whole.own - (int)wind + WK_N_WINDS) % WK_N_WINDS; /* 0: its own */
-
-    return wk_part_wall_card(app, draw, wk_zone_upright(draw) ? (place + WK_N_WINDS - 1) % WK_N_WINDS : place);
-}
-
 void wk_whole_own(const struct wk_app *app, struct wk_draw *draw, bool strip)
 {
     headline(app, draw);
     for (int i = 1; i <= WK_N_WINDS && strip; i++) { /* before the wall, whose arrows may point at another one of the strip */
         const enum wk_wind wind = (enum wk_wind)i;
-        const struct wk_box box = wk_screen_own_strip(app, draw, wind);
+        const struct wk_box box = wk_part_own_card(app, draw, wind);
 
         if (wind == app->whole.own)
             whole_key(app, draw, box.x, box.y, box.w);
         else
             small_card(app, draw, box.x, box.y, box.w, wind);
     }
-    wk_screen_mat(app, draw, false);
+    wk_part_mat(app, draw, false);
     if (wk_app_lays_back(app))
-        wk_screen_pass_plate(app, draw);
+        wk_part_pass_plate(app, draw);
 }

@@ -5,7 +5,7 @@
 
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/whole/whole_screen.h"
 #include "labels/table_place.h"
 
 enum { FEW = 4 /* tiles of a wall that are asked for one by one */ };
@@ -208,7 +208,7 @@ static int missing_table(const struct wk_app *app)
 
     wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), app->table), app->round,
                  app->hand, &gate);
-    const int n_tables = wk_screen_gate_lacks(app, &gate, table);
+    const int n_tables = wk_app_tables_lacking(app, &gate, table);
     for (int i = 0; i < n_tables; i++)
         if (table[i] != app->table) { /* its own walls are on disk; the event may hear of it later */
             missing = table[i];
@@ -221,7 +221,7 @@ static int missing_table(const struct wk_app *app)
 static void passed_line(const struct wk_app *app, struct wk_draw *draw, char *text, char *next, size_t n)
 {
     const bool event = wk_app_has_event(app);
-    const int missing = event ? missing_table(app) : 0, to = event ? wk_screen_next_table(app) : 0;
+    const int missing = event ? missing_table(app) : 0, to = event ? wk_app_next_table(app) : 0;
 
     if (missing > 0)
         snprintf(text, n, T("Leave the walls as they lie. Wait for table %d."), missing);
@@ -341,7 +341,7 @@ static void headline(const struct wk_app *app, struct wk_draw *draw, const struc
     char text[128], next[128] = "", note[192], gauge[16] = "\u2013", step[48] = "";
     struct wk_headline line = {.text = text, .next = next, .gauge = gauge, .unit = "/136"};
     int n_right = 0, stored_s;
-    const bool goes_on = !first && app->screen == WK_SCREEN_RESTORE && wk_app_has_event(app) && wk_screen_next_table(app) > 0 &&
+    const bool goes_on = !first && app->screen == WK_SCREEN_RESTORE && wk_app_has_event(app) && wk_app_next_table(app) > 0 &&
                          wk_whole_all_passed(app, &stored_s);
 
     if (words)
@@ -378,7 +378,7 @@ static void headline(const struct wk_app *app, struct wk_draw *draw, const struc
     if (goes_on) {
         line.gauge = line.unit = NULL;
         if (!wk_zone_upright(draw)) { /* where "Next" has no room beside it, and says it */
-            way_on(draw, app->table, wk_screen_next_table(app));
+            way_on(draw, app->table, wk_app_next_table(app));
             line.taken = WAY_W;
         }
     }

@@ -2,7 +2,9 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/wall.h"
+#include "kiosk/face/screens/walls/walls.h"
+#include "kiosk/face/screens/whole/whole_screen.h"
 
 /* "Laid back by Anna, Bo, Carla, Dieter": the four of a hand at this table. */
 static void group(const struct wk_app *app, struct wk_draw *draw, int hand, struct wk_box box, const char *what)
@@ -65,7 +67,7 @@ static void ready(const struct wk_app *app, struct wk_draw *draw)
                                                              ? T("Stack the walls")
                                                              : T("The four walls are right. Stack them."),
                                                  .note = T("The middle row goes on the far row")});
-    wk_screen_table(draw, (double)draw->w / 2, top + half, half, passed, WK_WIND_NONE, app->table);
+    wk_part_table(draw, (double)draw->w / 2, top + half, half, passed, WK_WIND_NONE, app->table);
     wk_part_strip(app, draw, WK_STRIP_RESTORE);
 }
 
@@ -152,5 +154,5 @@ const struct wk_screen_def wk_screen_def_inspect = {
              .steps = {WK_N("Lay each wall in its three rows, backs up"),
                        WK_N("One that is wrong: call the judge, mend it, play on"),
                        WK_N("The kiosk notes when it was last right")},
-             .picture = wk_screen_help_wall},
+             .picture = wk_part_help_wall},
 };

@@ -1,7 +1,7 @@
 /* The camera over the whole table: how well each seat's wall is read from there, and what to do about it. */
 #include <math.h>
 
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/director/director_parts.h"
 #include "kiosk/face/screens/whole/lie.h"
 #include "kiosk/face/screens/whole/whole.h"
 

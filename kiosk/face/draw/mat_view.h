@@ -1,5 +1,5 @@
 /*
- * The mat on the screen, see wk_screen_mat().
+ * The mat on the screen, see wk_part_mat().
  * Several: what stands on it always, and what is to be done now.
  */
 #ifndef WK_KIOSK_FACE_SCREENS_MAT_VIEW_H

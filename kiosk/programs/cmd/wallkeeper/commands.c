@@ -1,5 +1,5 @@
 /* The table of all commands. */
-#include "kiosk/programs/cmd/commands.h"
+#include "kiosk/programs/cmd/wallkeeper/commands.h"
 
 #include "kiosk/host/program/become.h"
 #include "kiosk/programs/cmd/beside.h"

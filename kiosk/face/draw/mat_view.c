@@ -1,6 +1,6 @@
 /* The mat: marks on 34 slots, and rows that are complete. */
-#include "kiosk/face/screens/mat_view.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/mat_view.h"
+#include "kiosk/face/draw/wall.h"
 
 #include <math.h>
 
@@ -350,7 +350,7 @@ static void slot_marks(struct wk_draw *draw, const struct wk_mat_view *v, const 
     }
 }
 
-void wk_screen_mat(const struct wk_app *app, struct wk_draw *draw, bool schematic)
+void wk_part_mat(const struct wk_app *app, struct wk_draw *draw, bool schematic)
 {
     const struct wk_mat_view v = view_of(app, draw, schematic);
     const struct focus focus = focus_of(app);

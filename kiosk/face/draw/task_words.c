@@ -1,6 +1,5 @@
 /* Tasks in words: a verb and a thing, at most 46 characters. */
-#include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/wall.h"
 
 #include <string.h>
 

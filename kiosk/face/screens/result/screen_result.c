@@ -2,8 +2,7 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen_result.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/result/screen_result.h"
 #include "rules/event/duplicate/outlier.h"
 
 #include <math.h>

@@ -2,8 +2,10 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/mat_view.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/mat_view.h"
+#include "kiosk/face/draw/wall.h"
+#include "kiosk/face/screens/walls/walls.h"
+#include "kiosk/face/screens/whole/whole_screen.h"
 
 #include <string.h>
 
@@ -90,34 +92,6 @@ static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool r
     wk_part_headline(draw, &headline);
 }
 
-void wk_screen_pass_plate(const struct wk_app *app, struct wk_draw *draw)
-{
-    const struct wk_app_wall *wall = app->wind != WK_WIND_NONE ? &app->wall[app->wind - 1] : NULL;
-    if (!wall || !wall->passed || !app->in_order)
-        return;
-    char clock[12], text[64];
-    snprintf(text, sizeof(text), T("%s, pass"), wk_wind_text(draw, app->wind));
-    wk_draw_say_pass(draw, text);
-    wk_time_text(clock, wall->passed_s, true);
-    snprintf(text, sizeof(text), T("Stored %s"), clock);
-    /* A band over the whole picture, to be seen from two metres: whose wall, and that it passed. */
-    const char *word = T("PASS");
-    const double word_w = wk_text_width(word, 128, true);
-    const struct wk_box picture = wk_part_picture(app, draw), band = wk_box_centre(picture, picture.w, 212);
-    const double cy = wk_box_mid_y(band);
-    struct wk_box rest = wk_box_centre(band, 126 + 48 + word_w + 48 + 96, band.h);
-
-    wk_draw_box(draw, wk_box_inset(band, 0, -6), 0, WK_C_GROUND);
-    wk_draw_box(draw, band, 0, WK_C_OK);
-    wk_part_wind_tile(draw, rest.x, cy - 84, 126, app->wind);
-    wk_cut_left(&rest, 126 + 48);
-    wk_draw_text(draw, rest.x, cy + 28, (struct wk_type){128, true, WK_C_INK, WK_LEFT}, word);
-    wk_draw_text(draw, rest.x + word_w / 2, cy + 82, (struct wk_type){36, false, WK_C_INK, WK_MIDDLE}, text);
-    const float x = (float)(rest.x + word_w + 48), y = (float)cy;
-    const struct wk_point tick[3] = {{x, y + 4}, {x + 34, y + 40}, {x + 92, y - 42}};
-    wk_draw_line(draw, tick, 3, WK_C_INK, 16);
-}
-
 static void draw_build(const struct wk_app *app, struct wk_draw *draw)
 {
     if (wk_app_sees_table(app)) {
@@ -127,7 +101,7 @@ static void draw_build(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     wall_headline(app, draw, false);
     wk_part_strip(app, draw, WK_STRIP_BUILD); /* before the mat, whose arrows may point at a wall of the strip */
-    wk_screen_mat(app, draw, false);
+    wk_part_mat(app, draw, false);
     wk_part_bar(app, draw, NULL, 0);
 }
 
@@ -156,7 +130,7 @@ const struct wk_screen_def wk_screen_def_build = {
     .help = {.headline = WK_N("Put the sticker shown on each tile"),
              .steps = {WK_N("Dashed slots show the sticker that belongs there"), WK_N("A lit row is complete"),
                        WK_N("The line above says what to do next")},
-             .picture = wk_screen_help_wall},
+             .picture = wk_part_help_wall},
 };
 
 void wk_screen_laid_wall(const struct wk_app *app, struct wk_draw *draw, bool strip)
@@ -164,8 +138,8 @@ void wk_screen_laid_wall(const struct wk_app *app, struct wk_draw *draw, bool st
     wall_headline(app, draw, true);
     if (strip)
         wk_part_strip(app, draw, WK_STRIP_RESTORE); /* before the mat, whose arrows may point at a wall of the strip */
-    wk_screen_mat(app, draw, false);
-    wk_screen_pass_plate(app, draw);
+    wk_part_mat(app, draw, false);
+    wk_part_pass_plate(app, draw);
 }
 
 static void draw_restore(const struct wk_app *app, struct wk_draw *draw)
@@ -203,5 +177,5 @@ const struct wk_screen_def wk_screen_def_restore = {
     .help = {.headline = WK_N("Lay every wall back as it was"),
              .steps = {WK_N("Lay each wall in its three rows, backs up"), WK_N("Do the move shown by the yellow arrow"),
                        WK_N("PASS: it is right and stored")},
-             .picture = wk_screen_help_wall},
+             .picture = wk_part_help_wall},
 };

@@ -1,9 +1,9 @@
 /* The points of a hand: laid or keyed, checked, taken over. Which tiles they are is for the scoring to know
  * (kiosk/programs/service/hand_scoring.h). */
-#include "kiosk/face/screens/count_steps.h"
+#include "kiosk/face/screens/result/count_steps.h"
 
 #include "kiosk/face/app/step.h"
-#include "kiosk/face/screens/screen_result.h"
+#include "kiosk/face/screens/result/screen_result.h"
 
 #include <string.h>
 

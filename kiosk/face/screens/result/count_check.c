@@ -1,5 +1,5 @@
 /* The points of a hand, fan by fan: its tiles, what each fan rests on, from whom it was won, the four match scores. */
-#include "kiosk/face/screens/screen_count.h"
+#include "kiosk/face/screens/result/screen_count.h"
 
 #include <math.h>
 #include <string.h>

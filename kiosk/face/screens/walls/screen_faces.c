@@ -4,7 +4,9 @@
  */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/wall.h"
+#include "kiosk/face/screens/walls/walls.h"
+#include "kiosk/face/screens/whole/whole_screen.h"
 
 #include <math.h>
 
@@ -186,7 +188,7 @@ static void draw_faces(const struct wk_app *app, struct wk_draw *draw)
     faces_headline(app, draw);
     wk_part_strip(app, draw, WK_STRIP_FACES);
     if (mending)
-        wk_screen_mat(app, draw, true); /* backs only, drawn: no picture while faces may lie open */
+        wk_part_mat(app, draw, true); /* backs only, drawn: no picture while faces may lie open */
     else
         covered(app, draw);
     wk_part_bar(app, draw, NULL, 0);
@@ -207,7 +209,7 @@ const struct wk_screen_def wk_screen_def_faces = {
     .help = {.headline = WK_N("The faces are read, and nobody sees them"),
              .steps = {WK_N("Lay a wall, backs up"), WK_N("The judge turns it over in place"),
                        WK_N("The count shows how far it is")},
-             .picture = wk_screen_help_covered},
+             .picture = wk_part_help_covered},
 };
 
 static void draw_again(const struct wk_app *app, struct wk_draw *draw)
@@ -293,5 +295,5 @@ const struct wk_screen_def wk_screen_def_again = {
     .help = {.headline = WK_N("Some tiles need a second look"),
              .steps = {WK_N("The marked slots name the tiles"), WK_N("The judge lays them straight, without glare"),
                        WK_N("They are read at once")},
-             .picture = wk_screen_help_covered},
+             .picture = wk_part_help_covered},
 };

@@ -1,6 +1,6 @@
 /* What is to be done now with the wall on the mat: its tiles marked, the arrow, and the tile on its way. */
-#include "kiosk/face/screens/mat_view.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/draw/mat_view.h"
+#include "kiosk/face/draw/wall.h"
 
 #include <math.h>
 #include <string.h>
@@ -150,7 +150,7 @@ static void draw_cycle(struct wk_draw *draw, const struct wk_mat_view *v, const 
 static struct wk_point strip_tile(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
 {
     const struct wk_box card =
-        app->whole.own != WK_WIND_NONE ? wk_screen_own_strip(app, draw, wind) : wk_part_strip_card(app, draw, wind);
+        app->whole.own != WK_WIND_NONE ? wk_part_own_card(app, draw, wind) : wk_part_strip_card(app, draw, wind);
 
     return (struct wk_point){(float)(card.x + 38), (float)(card.y + 8)};
 }

@@ -1,5 +1,5 @@
 /* A hand keyed in by touch: 34 faces, and what the next one stands for. */
-#include "kiosk/face/screens/screen_count.h"
+#include "kiosk/face/screens/result/screen_count.h"
 
 #include <math.h>
 

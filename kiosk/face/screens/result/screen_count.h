@@ -7,8 +7,8 @@
 
 #include "kiosk/face/draw/hand_view.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/count_steps.h"
-#include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/result/count_steps.h"
+#include "kiosk/face/draw/parts.h"
 
 /* What may be shown; an empty one while nothing may. Never NULL. */
 const struct wk_hand_view *wk_count_view(const struct wk_app *app);

@@ -4,8 +4,8 @@
  * own.
  */
 #include "kiosk/face/app/screen_def.h"
-#include "kiosk/face/screens/screen_count.h"
-#include "kiosk/face/screens/screen_result.h"
+#include "kiosk/face/screens/result/screen_count.h"
+#include "kiosk/face/screens/result/screen_result.h"
 
 #include <math.h>
 

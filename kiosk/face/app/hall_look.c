@@ -1,0 +1,169 @@
+/* What the app knows of the event, asked: nothing changes by it. */
+#include "kiosk/face/app/parts.h"
+#include "rules/event/duplicate/kind.h"
+#include "rules/event/protest.h"
+
+bool wk_app_has_event(const struct wk_app *app)
+{
+    return app->hall.tournament && app->hall.floor && app->hall.tournament->begun;
+}
+
+const struct wk_event_shape *wk_app_shape(const struct wk_app *app)
+{
+    return wk_app_has_event(app) ? &app->hall.tournament->shape : &wk_duplicate_section;
+}
+
+bool wk_app_awaits_event(const struct wk_app *app)
+{
+    return !wk_app_has_event(app) && app->hall.floor && app->hall.floor->own > 0;
+}
+
+bool wk_app_elsewhere(const struct wk_app *app)
+{
+    return wk_app_has_event(app) && app->table >= 1 && app->table <= wk_n_tables(app->hall.tournament) &&
+           !wk_keeps_table(app->hall.floor, app->table);
+}
+
+bool wk_app_hand_now(const struct wk_app *app, struct wk_hand_id *at)
+{
+    if (!wk_app_has_event(app) || app->table < 1 || app->table > wk_n_tables(app->hall.tournament))
+        return false;
+    at->table = app->table;
+    return wk_section_now(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), app->table), &at->round,
+                          &at->hand) == WK_OK;
+}
+
+enum wk_wind wk_app_wind_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction)
+{
+    return wk_app_has_event(app) ? wk_wind_at(app->hall.tournament, at, direction) : WK_WIND_NONE;
+}
+
+const struct wk_person *wk_app_person_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction)
+{
+    static const struct wk_person nobody = {.name = "-"};
+    int player = wk_player_at(app->hall.tournament, at, direction);
+
+    return player < 0 ? &nobody : wk_person_of(app->hall.tournament, player, at->round, at->hand);
+}
+
+int wk_app_section_pages(int n_sections)
+{
+    return n_sections <= WK_SECTIONS_AT_ONCE ? 1 : (n_sections + WK_PAGE_SECTIONS - 1) / WK_PAGE_SECTIONS;
+}
+
+/* Of a table whose result is confirmed. */
+static void look_at_gate(const struct wk_app *app, struct wk_table_news *out)
+{
+    int section = wk_section_of_table(wk_app_shape(app), out->at.table), first = wk_first_table(wk_app_shape(app), section);
+    struct wk_gate gate;
+
+    wk_gate_look(app->hall.tournament, app->hall.floor, section, out->at.round, out->at.hand, &gate);
+    out->walls = gate.lack[out->at.table - first].walls;
+    out->stage = out->walls ? WK_STAGE_RESTORE : WK_STAGE_READY;
+    for (int i = wk_app_shape(app)->section_tables - 1; i >= 0; i--)
+        if (gate.lack[i].result || gate.lack[i].confirmation || gate.lack[i].walls || gate.lack[i].word)
+            out->waits_for = first + i;
+}
+
+void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news *out)
+{
+    const struct wk_table_walls *walls = &app->hall.floor->table[table - 1];
+    bool deal = walls->sealed && !walls->opened;
+
+    *out = (struct wk_table_news){.at = {.table = table}, .for_judge = app->hall.judge[table - 1]};
+    if (wk_section_now(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), table), &out->at.round,
+                       &out->at.hand) != WK_OK)
+        return;
+    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &out->at);
+    bool begun = hand->play_seq > 0 || hand->state != WK_RESULT_MISSING ||
+                 (deal && walls->round == out->at.round && walls->hand >= out->at.hand);
+    if (app->hall.tournament->plan.results_only && hand->state == WK_RESULT_MISSING && !hand->not_played)
+        out->stage = WK_STAGE_RESULT;
+    else if (deal && walls->round < out->at.round)
+        out->stage = WK_STAGE_CLOSE;
+    else if (hand->not_played || hand->ready_carried) /* what was carried says no more than that */
+        look_at_gate(app, out);
+    else if (hand->seated_seq == 0 && !begun)
+        out->stage = WK_STAGE_SEATS;
+    else if (!begun && !wk_looks_at_walls(app->hall.tournament))
+        out->stage = WK_STAGE_PLAY;
+    else if (!begun && !deal)
+        out->stage = WK_STAGE_BUILD;
+    else if (!begun)
+        out->stage = out->at.hand > 1 && walls->hand > 0 ? WK_STAGE_INSPECT : WK_STAGE_BEGIN;
+    else if (hand->state == WK_RESULT_MISSING)
+        out->stage = hand->stopped_seq > 0 ? WK_STAGE_RESULT : WK_STAGE_PLAY;
+    else if (hand->state == WK_RESULT_ENTERED)
+        out->stage = WK_STAGE_CONFIRM;
+    else
+        look_at_gate(app, out);
+}
+
+/* Tables of this kiosk. */
+bool wk_app_serves(const struct wk_app *app, int table)
+{
+    return table >= 1 && table <= wk_n_tables(app->hall.tournament) &&
+           (app->hall.first_table == 0 || (table >= app->hall.first_table && table <= app->hall.last_table));
+}
+
+int wk_app_table_of_set(const struct wk_app *app, const char *set)
+{
+    return app->hall.floor ? wk_table_of_set(app->hall.floor, set, app->table, NULL) : 0;
+}
+
+int wk_app_set_twice(const struct wk_app *app)
+{
+    bool in_play = false;
+    int table = app->hall.floor && app->set[0] ? wk_table_of_set(app->hall.floor, app->set, app->table, &in_play) : 0;
+
+    return in_play ? table : 0;
+}
+
+bool wk_app_may_change_table(const struct wk_app *app)
+{
+    return wk_app_has_event(app) && app->hall.station && !app->waiting && !app->hall.waiting;
+}
+
+int64_t wk_app_protest_until(const struct wk_app *app)
+{
+    return app->hall.tournament && !app->hall.closed ? wk_protest_until(app->hall.tournament) : 0;
+}
+
+int wk_app_time_of_day(const struct wk_app *app, int64_t wall_ns)
+{
+    const int64_t day_s = 86400, now_s = app->hall.wall_ns / WK_NS_A_SECOND;
+
+    if (app->wall_s < 0 || now_s <= 0 || wall_ns <= 0)
+        return -1;
+    if (app->time_of_day)
+        return app->time_of_day(wall_ns);
+    return (int)(((wall_ns / WK_NS_A_SECOND - now_s + app->wall_s) % day_s + day_s) % day_s);
+}
+
+static bool is_ready(const struct wk_lack *lack)
+{
+    return !lack->result && !lack->confirmation && lack->walls == 0 && !lack->word;
+}
+
+/* Tables of a section are numbered through the hall; within it from 1 on. */
+static int first_table(const struct wk_app *app)
+{
+    return wk_first_table(wk_app_shape(app), wk_section_of_table(wk_app_shape(app), app->table));
+}
+
+int wk_app_tables_lacking(const struct wk_app *app, const struct wk_gate *gate, int table[WK_MAX_SECTION_TABLES])
+{
+    int n = 0;
+
+    for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
+        if (!is_ready(&gate->lack[i]))
+            table[n++] = first_table(app) + i;
+    return n;
+}
+
+int wk_app_next_table(const struct wk_app *app)
+{
+    return app->hand < wk_app_shape(app)->n_hands
+               ? first_table(app) + (app->table - first_table(app) + 1) % wk_app_shape(app)->section_tables
+               : 0;
+}
