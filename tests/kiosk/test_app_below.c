@@ -1,5 +1,8 @@
 /* Below: what is recorded from under the glass was bracketed by pictures from above that showed the same wall lying still. */
 #include "tests/support/kiosk/app_test.h"
+#include "tests/support/kiosk/small_screens.h"
+
+const struct wk_screens *const app_screens = &small_screens; /* the app alone */
 
 static struct app_world world;
 

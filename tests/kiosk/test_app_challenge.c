@@ -1,5 +1,8 @@
 /* Challenges: a wall that is challenged passes when the very tile was turned and put back, and by nothing else. */
 #include "tests/support/kiosk/app_test.h"
+#include "tests/support/kiosk/small_screens.h"
+
+const struct wk_screens *const app_screens = &small_screens; /* the app alone */
 
 static struct app_world world;
 

@@ -1,6 +1,6 @@
 /* What tests of the app share. */
-#include "kiosk/face/screens/screens.h"
 #include "tests/support/kiosk/app_test.h"
+#include "tests/support/kiosk/small_screens.h"
 
 void app_send(struct app_world *w, struct wk_event *event)
 {
@@ -372,7 +372,7 @@ void app_begin(struct app_world *w, int w_px, int h_px, enum wk_language lang)
     memset(w, 0, sizeof(*w));
     w->t_ns = 1000000000;
     w->drill_status = w->checkpoint_status = w->carry_status = WK_OK;
-    wk_app_init(&w->app, &wk_screens, &options, &w->effects);
+    wk_app_init(&w->app, app_screens, &options, &w->effects);
     app_clear(w);
     app_tick(w, 14 * 3600 + 26 * 60);
     app_camera(w, WK_OK);
