@@ -89,6 +89,10 @@ END { print "constants", n + 0, "in " n_files + 0 " files:" top(in_room) }' >>"$
 grep -owE 'WK_(COL|SUM)_[A-Z_]+|wk_imp' $files /dev/null | grep -vE '^(rules/event/duplicate/|rules/score\.|labels/deal/)' | awk -F: "$top"'
 { n++; in_file[$1]++ } END { print "columns", n + 0, top(in_file) }' >>"$rows"
 
+# A screen's number says nothing of what it is: its definition does (kiosk/face/app/screen_def.h).
+grep -oE '[=!]= WK_SCREEN_[A-Z]+' $files /dev/null | awk -F: "$top"'
+{ n++; if (!seen[$1]++) n_files++; in_folder[folder_of($1)]++ } END { print "numbers", n + 0, "in " n_files + 0 " files:" top(in_folder) }' >>"$rows"
+
 # The compiler's own word on which headers a unit was made of.
 for f in $files; do [ ! -e "$build/$f.d" ] || echo "$build/$f.d"; done | xargs awk "$top"'
 { for (i = 1; i <= NF; i++) if ($i ~ /^[a-z][^:]*\.h$/ && !seen[FILENAME, $i]++) units[$i]++ }

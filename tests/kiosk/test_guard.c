@@ -127,7 +127,7 @@ static const struct plant plants[] = {
 };
 
 /* A circle of 22 object files, of which each needs the next, in two folders that lead to each other; one function is declared
- * elsewhere; one header is in 151 units; a constant is used twice, and twice in the deals. */
+ * elsewhere; one header is in 151 units; a constant is used twice, and twice in the deals; a screen's number is compared. */
 static const char tangle[] =
     "mkdir -p lower tests/golden && for i in $(seq 22); do "
     "d=lower/deep; [ $i -lt 22 ] || d=lower; mkdir -p $d build/$d; "
@@ -135,6 +135,7 @@ static const char tangle[] =
     "cc -c -o build/$d/f$i.c.o $d/f$i.c || exit 1; done; "
     "printf '/* F. */\\nvoid wk_f1(void);\\nvoid wk_f22(void);\\n' >lower/f.h; "
     "for i in $(seq 151); do echo >lower/g$i.c; printf 'x.o: \\\\\\n lower/f.h\\n' >build/lower/g$i.c.d; done; "
+    "echo 'int b = 1 == WK_SCREEN_IDLE;' >lower/n.c; "
     "mkdir lower/deals; echo 'int a[WK_HANDS][WK_SECTION_TABLES];' | tee lower/deals/a.h >lower/a.h; "
     "seq 7 >tests/golden/a.txt; printf 'lower :\\nlower/deep : ^lower\\n' >tests/guard/rooms.txt; ";
 
@@ -152,6 +153,8 @@ static const struct plant ceilings[] = {
      "     1 (at most 0, to reach 0) strays: lower/deep 1\n"
      "  ^ above its ceiling in tests/guard/ceilings.txt\n"
      "     2 (at most 1, to reach 0) constants: in 1 files: lower 2\n"
+     "  ^ above its ceiling in tests/guard/ceilings.txt\n"
+     "     1 (at most 0, to reach 0) numbers: in 1 files: lower 1\n"
      "  ^ above its ceiling in tests/guard/ceilings.txt\n"
      "     1 (at most 0, to reach 0) headers: lower/f.h 151\n"
      "  ^ above its ceiling in tests/guard/ceilings.txt\n"
@@ -207,7 +210,8 @@ static void what_is_measured_has_a_ceiling(void **state)
         snprintf(command, sizeof command,
                  "cd %s && %s && { %s } && printf 'circles 22 0 circles\\nsimulator 0 0 simulator\\nfolders 2 0 folders\\nback "
                  "1 0 back\\nstrays 1 0 "
-                 "strays\\nconstants 2 0 constants\\nheaders 1 0 headers\\ngoldens 7 0 goldens\\n' >tests/guard/ceilings.txt",
+                 "strays\\nconstants 2 0 constants\\nnumbers 1 0 numbers\\nheaders 1 0 headers\\ngoldens 7 0 goldens\\n' "
+                 ">tests/guard/ceilings.txt",
                  once, house, tangle);
     assert_true(n > 0 && n < (int)sizeof command);
     assert_int_equal(system(command), 0);
