@@ -12,6 +12,42 @@
 #define UPRIGHT_KEYS_H 84.0          /* a row of keys above the action bar */
 #define CAMERA_START_NS 3000000000LL /* a camera may take so long to give its first picture */
 
+/* ---------------------------------------------------------------- screens */
+
+const struct wk_screen_def *wk_screens_find(const struct wk_screens *self, enum wk_screen screen)
+{
+    const struct wk_screen_def *def = (unsigned)screen < WK_N_SCREENS ? self->def[screen] : NULL;
+
+    return def ? def : self->def[WK_SCREEN_IDLE];
+}
+
+const struct wk_screen_def *wk_app_screen(const struct wk_app *app, enum wk_screen screen)
+{
+    return wk_screens_find(app->screens, screen);
+}
+
+const struct wk_screen_def *wk_app_stands(const struct wk_app *app)
+{
+    return wk_app_screen(app, app->screen);
+}
+
+enum wk_screen_area wk_screen_area(const struct wk_app *app, enum wk_screen screen)
+{
+    const enum wk_screen_area area = wk_app_screen(app, screen)->area;
+    const bool no_pin = app->store_tried && app->store == WK_OK && !app->hour.pin;
+
+    return area != WK_AREA_SETUP ? area : no_pin ? WK_AREA_PLAYERS : WK_AREA_LOCKED;
+}
+
+bool wk_screen_for_players(const struct wk_app *app)
+{
+    const enum wk_screen_area area = wk_screen_area(app, app->screen);
+
+    return area == WK_AREA_PLAYERS || area == WK_AREA_TABLE;
+}
+
+/* ---------------------------------------------------------------- walls */
+
 bool wk_app_all_built(const struct wk_app *app)
 {
     return app->wall[0].built && app->wall[1].built && app->wall[2].built && app->wall[3].built;
