@@ -142,7 +142,8 @@ static const char tangle[] =
 /* What is measured of it, at its ceilings and above them. */
 static const struct plant ceilings[] = {
     {"at the ceilings", "true", NULL},
-    {"above each of them", "awk '$1 != \"simulator\" { $2-- } 1' tests/guard/ceilings.txt >c && mv c tests/guard/ceilings.txt",
+    {"above each of them",
+     "awk '$1 != \"simulator\" && $1 != \"columns\" { $2-- } 1' tests/guard/ceilings.txt >c && mv c tests/guard/ceilings.txt",
      "    22 (at most 21, to reach 0) circles: 1 of them: lower/deep 21 lower 1\n"
      "  ^ above its ceiling in tests/guard/ceilings.txt\n"
      "     0 (at most 0, to reach 0) simulator: of its 1 files, 0 lines\n"
@@ -154,6 +155,7 @@ static const struct plant ceilings[] = {
      "  ^ above its ceiling in tests/guard/ceilings.txt\n"
      "     2 (at most 1, to reach 0) constants: in 1 files: lower 2\n"
      "  ^ above its ceiling in tests/guard/ceilings.txt\n"
+     "     0 (at most 0, to reach 0) columns\n"
      "     1 (at most 0, to reach 0) numbers: in 1 files: lower 1\n"
      "  ^ above its ceiling in tests/guard/ceilings.txt\n"
      "     1 (at most 0, to reach 0) headers: lower/f.h 151\n"
@@ -210,7 +212,8 @@ static void what_is_measured_has_a_ceiling(void **state)
         snprintf(command, sizeof command,
                  "cd %s && %s && { %s } && printf 'circles 22 0 circles\\nsimulator 0 0 simulator\\nfolders 2 0 folders\\nback "
                  "1 0 back\\nstrays 1 0 "
-                 "strays\\nconstants 2 0 constants\\nnumbers 1 0 numbers\\nheaders 1 0 headers\\ngoldens 7 0 goldens\\n' "
+                 "strays\\nconstants 2 0 constants\\ncolumns 0 0 columns\\nnumbers 1 0 numbers\\nheaders 1 0 headers\\ngoldens "
+                 "7 0 goldens\\n' "
                  ">tests/guard/ceilings.txt",
                  once, house, tangle);
     assert_true(n > 0 && n < (int)sizeof command);
