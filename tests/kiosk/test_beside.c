@@ -15,7 +15,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "kiosk/programs/cmd/sim/commands.h"
+#include "kiosk/programs/cmd/sim/sim_commands.h"
 #include "kiosk/programs/cmd/wallkeeper/commands.h"
 
 static char folder[] = "/tmp/wk-beside-XXXXXX", program[PATH_MAX];

@@ -11,7 +11,7 @@
 
 #include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "kiosk/host/program/completion.h"
-#include "kiosk/programs/cmd/sim/commands.h"
+#include "kiosk/programs/cmd/sim/sim_commands.h"
 
 struct script {
     char *text;

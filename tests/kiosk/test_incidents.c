@@ -11,7 +11,7 @@
 #include <wordexp.h>
 
 #include "kiosk/face/screens/screens.h"
-#include "kiosk/programs/cmd/sim/commands.h"
+#include "kiosk/programs/cmd/sim/sim_commands.h"
 #include "labels/paper/incident.h"
 #include "labels/lang/lang.h"
 #include "rules/event/duplicate/seating.h"

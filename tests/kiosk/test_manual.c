@@ -14,7 +14,7 @@
 #include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "kiosk/face/draw/draw.h"
 #include "kiosk/host/program/manual.h"
-#include "kiosk/programs/cmd/sim/commands.h"
+#include "kiosk/programs/cmd/sim/sim_commands.h"
 
 #define MAX_COMMANDS 200
 
