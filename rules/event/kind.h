@@ -106,7 +106,7 @@ struct wk_kind_of_event {
     /* How the sums are to be read, a sentence below them: its word in JSON, and its message id. NULL both: they need none. */
     const char *rule_word, *rule;
     /* The lines of who sits at a table in a round, [hand - 1][direction - 1], of all its hands: at, direction, wind and
-     * stand_in are there, all else is zero (a result MISSING) and for the kind to fill. */
+     * stand_in are there, all else is zero (a result MISSING) and for the kind to fill, where somebody sits. */
     void (*lines)(const struct wk_tournament *self, int table, int round, struct wk_line (*out)[WK_N_WINDS]);
     /* Of pairs or teams, whom a player (index) shares sums and rank with: the index of one of them, the same for all of a
      * party, who are of one section. NULL: each is ranked for himself. */

@@ -42,7 +42,7 @@ static void fill(const struct wk_tournament *self, int table, int round, struct 
             assert_int_equal(line->at.table, table);
             assert_int_equal(line->direction, d + 1);
             line->state = round == 2 && h == 1 ? state_of_second : WK_LINE_FINAL;
-            if (round != 1 || h != 0)
+            if (player < 0 || round != 1 || h != 0) /* nobody sits there, or it brings nothing */
                 continue;
             memcpy(line->value, worth[player], sizeof worth[player]);
             line->has = BIT(POINTS) | BIT(STANDARD) | BIT(BY_JUDGE);
