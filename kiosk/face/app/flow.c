@@ -63,10 +63,22 @@ static enum wk_screen building(const struct wk_app *app)
     return wk_app_plays_unsealed(app) ? WK_SCREEN_PLAYING : WK_SCREEN_FACES;
 }
 
+/* Who played the hand before plays this one at the same table. */
+static bool stays(const struct wk_app *app, const struct wk_hand_id *at)
+{
+    const struct wk_hand_id before = {at->table, at->round, at->hand - 1};
+
+    for (int d = WK_WIND_EAST; at->hand > 1 && d <= WK_WIND_NORTH; d++)
+        if (wk_player_at(app->hall.tournament, &before, (enum wk_wind)d) !=
+            wk_player_at(app->hall.tournament, at, (enum wk_wind)d))
+            return false;
+    return at->hand > 1;
+}
+
 /* Where the next hand is, for those who have just left one; then its seats. */
 static enum wk_screen to_seats(const struct wk_app *app, const struct wk_hand_id *at)
 {
-    if (!app->gate.leaving || (at->hand == 1 && at->round == 1))
+    if (!app->gate.leaving || (at->hand == 1 && at->round == 1) || stays(app, at))
         return WK_SCREEN_CHECKIN;
     return at->hand > 1 ? WK_SCREEN_ROTATE : WK_SCREEN_ROUND_END;
 }

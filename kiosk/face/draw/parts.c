@@ -478,7 +478,8 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
         else if (wk_zone_upright(draw))
             snprintf(text, n, T("Hand %d of 4"), app->hand);
         else
-            snprintf(text, n, T("Round %d of 5 \u00b7 Hand %d of 4"), app->round, app->hand);
+            snprintf(text, n, T("Round %d of %d \u00b7 Hand %d of %d"), app->round, wk_app_shape(app)->n_rounds, app->hand,
+                     wk_app_shape(app)->n_hands);
         return x;
     }
     x += wk_draw_text(draw, x, TOP_BASE, wk_type_bold, whose_area(app, draw)) + 24;

@@ -79,8 +79,10 @@ static void play_in_event(const struct wk_app *app, struct wk_draw *draw)
     snprintf(text, sizeof(text), T("Hand %d is being played"), app->seat.at.hand);
     wk_part_top(app, draw);
     if (!wk_part_refusal(app, draw))
-        wk_part_headline(draw,
-                         &(struct wk_headline){.text = text, .next = T("When it ends: say how, then lay the walls back")});
+        wk_part_headline(draw, &(struct wk_headline){.text = text,
+                                                     .next = wk_looks_at_walls(app->hall.tournament)
+                                                                 ? T("When it ends: say how, then lay the walls back")
+                                                                 : T("When it ends: say how")});
     wk_cut_bottom(&body, 24);
     hu_card(draw,
             wk_zone_upright(draw) ? wk_cut_bottom(&body, body.h * .5) : wk_cut_left(&body, fmin(480, (double)draw->w * .38)));

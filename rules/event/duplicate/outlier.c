@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "rules/event/duplicate/seating.h"
 #include "rules/event/duplicate/imp.h"
+#include "rules/event/duplicate/kind.h"
 
 int wk_points_meant(int points)
 {
@@ -33,7 +33,7 @@ static void look(const struct wk_tournament *self, const struct wk_hand_id *at, 
         out->why |= WK_OUTLIER_POINTS;
     if (is_changed(self, hand))
         out->why |= WK_OUTLIER_CHANGED;
-    for (int d = 0; d < WK_N_WINDS; d++) {
+    for (int d = 0; d < WK_N_WINDS && self->plan.kind == &wk_duplicate; d++) {
         const bool compared = line[d].state == WK_LINE_PROVISIONAL || line[d].state == WK_LINE_FINAL;
         if (!compared || abs(line[d].value[WK_COL_IMP]) <= abs(out->imp))
             continue;
@@ -59,10 +59,10 @@ bool wk_outlier_next(const struct wk_tournament *self, struct wk_outlier *outlie
     struct wk_outlier next;
 
     for (int table = behind.table ? behind.table : 1; table <= wk_n_tables(self); table++)
-        for (int round = table == behind.table ? behind.round : 1; round <= WK_ROUNDS; round++) {
+        for (int round = table == behind.table ? behind.round : 1; round <= self->shape.n_rounds; round++) {
             const bool same = table == behind.table && round == behind.round;
             wk_table_lines(self, table, round, line);
-            for (int hand = same ? behind.hand + 1 : 1; hand <= WK_HANDS; hand++) {
+            for (int hand = same ? behind.hand + 1 : 1; hand <= self->shape.n_hands; hand++) {
                 look(self, &(struct wk_hand_id){table, round, hand}, line[hand - 1], &next);
                 if (next.why == 0)
                     continue;

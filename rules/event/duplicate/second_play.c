@@ -1,5 +1,6 @@
 /* Who has played a deal before, by name. */
 #include "rules/event/duplicate/second_play.h"
+#include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
 
 #include <string.h>
@@ -100,7 +101,7 @@ int wk_second_plays(const struct wk_tournament *self, int table, int round, stru
     struct people people;
     int n = 0;
 
-    if (is_plain(self, table, round))
+    if (self->plan.kind != &wk_duplicate || is_plain(self, table, round))
         return 0;
     look_who_plays(self, table, round, &people);
     for (int hand = 2; hand <= WK_HANDS; hand++) {
@@ -126,7 +127,7 @@ bool wk_second_play_next(const struct wk_tournament *self, struct wk_second_play
     const struct wk_hand_id behind = play->at;
 
     for (int table = behind.table ? behind.table : 1; table <= wk_n_tables(self); table++)
-        for (int round = 1; round <= WK_ROUNDS; round++) {
+        for (int round = 1; round <= self->shape.n_rounds; round++) {
             const int n = wk_second_plays(self, table, round, of_deal);
             for (int i = 0; i < n; i++)
                 if (table > behind.table || round > behind.round ||

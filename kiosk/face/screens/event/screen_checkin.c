@@ -147,8 +147,9 @@ static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
             snprintf(next, sizeof(next), T("Tell the director: %s"), wk_trouble_text(app, draw, ahead));
             headline.note = next;
         } else {
-            headline.next =
-                app->seat.at.hand > 1 ? T("Check the four walls, then play") : T("Shuffle, draw and lay out the walls");
+            headline.next = !wk_looks_at_walls(app->hall.tournament) ? T("Then play")
+                            : app->seat.at.hand > 1                  ? T("Check the four walls, then play")
+                                                                     : T("Shuffle, draw and lay out the walls");
         }
         headline.gauge = gauge;
         headline.unit = "/4";

@@ -134,12 +134,14 @@ static bool matter_line(struct wk_draw *draw, struct wk_box line, int table, con
     return true;
 }
 
-static void hand_text(const struct wk_draw *draw, const struct wk_table_news *news, char *text, size_t n)
+static void hand_text(const struct wk_draw *draw, const struct wk_event_shape *shape, const struct wk_table_news *news,
+                      char *text, size_t n)
 {
     if (news->stage == WK_STAGE_OVER)
         snprintf(text, n, "%s", T("finished"));
     else
-        snprintf(text, n, T("Round %d of 5 \u00b7 Hand %d of 4"), news->at.round, news->at.hand);
+        snprintf(text, n, T("Round %d of %d \u00b7 Hand %d of %d"), news->at.round, shape->n_rounds, news->at.hand,
+                 shape->n_hands);
 }
 
 /* The ground of a table: outlined where another kiosk serves it; framed where it is late. */
@@ -187,7 +189,7 @@ static void large_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     wk_part_number_tile(draw, tile.x, tile.y, tile_w, table);
     wk_cut_left(&rest, 28);
     rest = wk_box_centre(rest, rest.w, 160);
-    hand_text(draw, &news->news, text, sizeof(text));
+    hand_text(draw, wk_app_shape(app), &news->news, text, sizeof(text));
     wk_draw_centred(draw, wk_cut_top(&rest, 44), wk_type_quiet, text);
     stage_line(app, draw, wk_cut_top(&rest, 60), &news->news, 32);
     matter_line(draw, wk_cut_top(&rest, 56), table, news, 28);

@@ -455,9 +455,12 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
     for (int i = 0; i < WK_N_WINDS; i++)
         n += (int)(app->seat.agreed >> i & 1U);
     snprintf(gauge, sizeof(gauge), "%d", n);
-    snprintf(note, sizeof(note), "%s", T("Then lay the four walls back"));
+    const bool walls = wk_looks_at_walls(app->hall.tournament);
+    snprintf(note, sizeof(note), "%s", walls ? T("Then lay the four walls back") : "");
     if (wk_app_link_vouched(app, hand->result_seq, &n_vouch, &others))
-        snprintf(note, sizeof(note), T("Record %s, vouched for by %d of %d. Then lay the four walls back"),
+        snprintf(note, sizeof(note),
+                 walls ? T("Record %s, vouched for by %d of %d. Then lay the four walls back")
+                       : T("Record %s, vouched for by %d of %d"),
                  wk_record_text(hand->result_seq).text, n_vouch, others);
     if (!wk_part_refusal(app, draw))
         wk_part_headline(draw,
