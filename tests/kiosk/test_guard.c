@@ -25,8 +25,8 @@ static const char house[] = "mkdir -p tests/guard lower upper/deep && "
 
 /* Two rooms of kiosk, of which one includes a header of the other. */
 #define TWO_ROOMS                                                                                                              \
-    "mkdir -p kiosk/a/x kiosk/b/y && echo '/* X. */' >kiosk/a/x/x.h && "                                                       \
-    "echo '#include \"kiosk/a/x/x.h\"' >kiosk/b/y/y.c && "
+    "a=kiosk/a/x b=kiosk/b/y && mkdir -p $a $b && echo '/* X. */' >$a/x.h && "                                                 \
+    "echo \"#include \\\"$a/x.h\\\"\" >$b/y.c && "
 
 static const struct plant plants[] = {
     {"a house in order", "true", NULL},

@@ -22,7 +22,8 @@ struct wk_second_play {
     const struct wk_act *ruling; /* the director's choice for the deal, made since; NULL: none */
 };
 
-/* The second plays of a deal, in order of time; of events of other kinds there are none; hands that will never be played are none. How many are in out. */
+/* The second plays of a deal, in order of time; of events of other kinds there are none; hands that will never be played are
+ * none. How many are in out. */
 int wk_second_plays(const struct wk_tournament *self, int table, int round, struct wk_second_play *out);
 
 /* Of an event the one that follows *play, by table, round and hand; one of zeros is followed by the first. False: there is
