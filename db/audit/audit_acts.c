@@ -29,46 +29,49 @@ static bool speaks_of_others(const struct wk_record *record)
     return is(record, WK_KIND_UNLOCKED) || is(record, WK_KIND_PIN) || is(record, WK_KIND_JOINED);
 }
 
-struct wk_audit_act wk_audit_act_of(const struct wk_record *record)
+enum wk_status wk_audit_act_of(const struct wk_record *record, struct wk_audit_act *out)
 {
-    struct wk_audit_act act = {.role = wk_record_kind(record->kind)->least};
     json_t *body = NULL;
+    *out = (struct wk_audit_act){.role = WK_ROLE_PLAYERS};
     if (speaks_of_others(record))
-        return (struct wk_audit_act){.role = WK_ROLE_PLAYERS};
+        return WK_OK;
+    out->role = wk_record_kind(record->kind)->least;
     /* Most records say nothing of it, and to parse each of them takes most of the audit's time. */
-    if (!strstr(record->body, "\"role\":") || wk_body_head(record->body, &body) != WK_OK)
-        return act;
+    const enum wk_status status = strstr(record->body, "\"role\":") ? wk_body_head(record->body, &body) : WK_NOT_FOUND;
+    if (status != WK_OK)
+        return status == WK_NO_MEMORY ? status : WK_OK;
     const char *const via = json_string_value(json_object_get(body, "via"));
-    act.role = higher(role_of(body), act.role);
-    act.at_screen = via && strcmp(via, wk_via_words[WK_VIA_SCREEN]) == 0;
+    out->role = higher(role_of(body), out->role);
+    out->at_screen = via && strcmp(via, wk_via_words[WK_VIA_SCREEN]) == 0;
     json_decref(body);
-    return act;
+    return WK_OK;
 }
 
-enum wk_role wk_audit_needed(struct wk_tournament *tournament, const struct wk_record *record)
+enum wk_status wk_audit_needed(struct wk_tournament *tournament, const struct wk_record *record, enum wk_role *out)
 {
     const enum wk_entry_kind kind = wk_entry_kind_of(record->kind);
-    enum wk_role role = WK_ROLE_PLAYERS;
     struct wk_entry entry;
     json_t *body = NULL;
-    if (kind == WK_ENTRY_EVENT)
-        return WK_ROLE_DIRECTOR;
-    if (kind == WK_ENTRY_NONE || !tournament || !tournament->begun || wk_body_load(record->body, &body) != WK_OK)
-        return role;
-    if (wk_entry_decode(kind, body, &tournament->plan, &entry) == WK_OK)
-        role = wk_entry_needs(tournament, &entry);
+    *out = kind == WK_ENTRY_EVENT ? WK_ROLE_DIRECTOR : WK_ROLE_PLAYERS;
+    if (kind == WK_ENTRY_EVENT || kind == WK_ENTRY_NONE || !tournament || !tournament->begun)
+        return WK_OK;
+    const enum wk_status status = wk_body_load(record->body, &body);
+    if (status == WK_OK && wk_entry_decode(kind, body, &tournament->plan, &entry) == WK_OK)
+        *out = wk_entry_needs(tournament, &entry);
     json_decref(body);
-    return role;
+    return status == WK_NO_MEMORY ? status : WK_OK;
 }
 
-bool wk_audit_stood(struct wk_audit_stood *self, const struct wk_record *record, const struct wk_audit_act *act)
+enum wk_status wk_audit_stood(struct wk_audit_stood *self, const struct wk_record *record, const struct wk_audit_act *act,
+                              bool *yes)
 {
     const bool asked = self->pin; /* of the first PIN nobody could be asked for one */
+    enum wk_status status = WK_OK;
     enum wk_role used = act->role;
     json_t *body = NULL;
     if (is(record, "start") || is(record, "stop"))
         self->at_screen = WK_ROLE_PLAYERS;
-    if (is(record, WK_KIND_UNLOCKED) && wk_body_load(record->body, &body) == WK_OK) {
+    if (is(record, WK_KIND_UNLOCKED) && (status = wk_body_load(record->body, &body)) == WK_OK) {
         self->ever = higher(role_of(body), self->ever);
         self->at_screen = higher(role_of(body), self->at_screen);
     }
@@ -77,5 +80,6 @@ bool wk_audit_stood(struct wk_audit_stood *self, const struct wk_record *record,
         self->pin = true;
     }
     json_decref(body);
-    return !asked || wk_role_may(act->at_screen ? self->at_screen : self->ever, used);
+    *yes = !asked || wk_role_may(act->at_screen ? self->at_screen : self->ever, used);
+    return status == WK_NO_MEMORY ? status : WK_OK;
 }

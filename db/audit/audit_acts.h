@@ -1,6 +1,7 @@
 /*
  * Acts of a judge or the director in a journal, for the audit. Whoever does one has typed a PIN, and that is on record before
- * it: "unlocked" in the same journal, or, where the hall is asked, its word (db/state/sessions.h). Internal to db/. Pure.
+ * it: "unlocked" in the same journal, or, where the hall is asked, its word (db/state/sessions.h). A body that cannot be read
+ * says nothing here, others tell of it; WK_NO_MEMORY is the one error. Internal to db/. Pure.
  */
 #ifndef WK_DB_AUDIT_AUDIT_ACTS_H
 #define WK_DB_AUDIT_AUDIT_ACTS_H
@@ -13,11 +14,12 @@ struct wk_audit_act {
     enum wk_role role; /* PLAYERS: nobody's right */
     bool at_screen;    /* on a kiosk's own screens, as it says; false: by a command, or it does not say */
 };
-struct wk_audit_act wk_audit_act_of(const struct wk_record *record);
+enum wk_status wk_audit_act_of(const struct wk_record *record, struct wk_audit_act *out) WK_MUST_CHECK;
 
 /* The role that an entry takes where it stands, whatever it says itself: tournament has all before it, or is NULL. PLAYERS for
  * what is no entry. */
-enum wk_role wk_audit_needed(struct wk_tournament *tournament, const struct wk_record *record);
+enum wk_status wk_audit_needed(struct wk_tournament *tournament, const struct wk_record *record,
+                               enum wk_role *out) WK_MUST_CHECK;
 
 /*
  * The PINs on record, on a walk through one journal from its first record on. What was done on the screens takes one since the
@@ -31,6 +33,7 @@ struct wk_audit_stood {
     bool pin; /* one has been set, here or by the hall */
 };
 /* Past the next record, which does act: whether somebody stood there who may. */
-bool wk_audit_stood(struct wk_audit_stood *self, const struct wk_record *record, const struct wk_audit_act *act);
+enum wk_status wk_audit_stood(struct wk_audit_stood *self, const struct wk_record *record, const struct wk_audit_act *act,
+                              bool *yes) WK_MUST_CHECK;
 
 #endif

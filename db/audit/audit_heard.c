@@ -510,12 +510,17 @@ static enum wk_status list_aside(struct heard *self, const struct wk_merged *mer
 static enum wk_status has_stood(const struct heard *self, int number, const struct wk_record *record,
                                 struct wk_audit_stood *stood, bool *yes)
 {
-    const struct wk_audit_act act = wk_audit_act_of(record);
+    struct wk_audit_act act;
     enum wk_role vouched = WK_ROLE_DIRECTOR;
-    *yes = wk_audit_stood(stood, record, &act) || self->hall_asked;
+    enum wk_status status = wk_audit_act_of(record, &act);
+    if (status == WK_OK)
+        status = wk_audit_stood(stood, record, &act, yes);
+    if (status != WK_OK)
+        return status;
+    *yes = *yes || self->hall_asked;
     if (!self->hall_asked || act.role == WK_ROLE_PLAYERS)
         return WK_OK;
-    const enum wk_status status = wk_gather_vouched(self->run->store, wk_record_number(number, record->seq), &vouched);
+    status = wk_gather_vouched(self->run->store, wk_record_number(number, record->seq), &vouched);
     *yes = wk_role_may(vouched, act.role);
     return status == WK_NOT_FOUND ? WK_OK : status;
 }

@@ -84,7 +84,7 @@ static bool grow(void **array, int *room, int n, size_t size)
     return true;
 }
 
-/* NULL: WK_NO_MEMORY, or too many. aside: of a kiosk that has the table no more. */
+/* NULL: there are WK_CHRONICLE_MAX_HISTORIES, or else there is no memory. aside: of a kiosk that has the table no more. */
 static struct wk_deal_history *add_history(struct walk *walk, int journal, int table, int round, bool aside)
 {
     struct wk_chronicle *out = walk->out;
@@ -106,7 +106,7 @@ static struct wk_deal_history *add_history(struct walk *walk, int journal, int t
 }
 
 /* The history that a record of this table and deal belongs to: the one that its kiosk writes, or that another one of the table
- * has begun. NULL: WK_NO_MEMORY, or too many. */
+ * has begun. NULL: as add_history(). */
 static struct wk_deal_history *history_of(struct walk *walk, int journal, int table, int round, bool late)
 {
     int *const current = &walk->line[journal].current[table];
@@ -337,7 +337,7 @@ static bool is_known_copy(struct walk *walk, const struct row *row, int table)
     return true;
 }
 
-/* Where a record of a deal belongs, and whether it counts there. NULL: no memory, or too many. */
+/* Where a record of a deal belongs, and whether it counts there. NULL: as add_history(). */
 static struct wk_deal_history *place_step(struct walk *walk, const struct row *row, int table, int round, struct wk_step *step)
 {
     const bool sealed = strcmp(row->kind, WK_KIND_SEALED) == 0, look = strcmp(row->kind, WK_KIND_VERDICT) == 0;
@@ -372,6 +372,8 @@ static enum wk_status take_step(struct walk *walk, const struct row *row)
     if (is_known_copy(walk, row, (int)table))
         return WK_OK;
     struct wk_deal_history *history = place_step(walk, row, (int)table, (int)round, &step);
+    if (!history && walk->out->n_histories < WK_CHRONICLE_MAX_HISTORIES)
+        return WK_NO_MEMORY;
     if (!history) {
         walk->out->n_left_out++;
         return WK_OK;

@@ -279,9 +279,12 @@ static enum wk_status look_into_deal(const struct wk_stored *entry, const json_t
     return status;
 }
 
-static void check_deal(struct wk_audit_run *run, const struct wk_stored *entry, const json_t *body)
+/* WK_NO_MEMORY says nothing about the deal. */
+static enum wk_status check_deal(struct wk_audit_run *run, const struct wk_stored *entry, const json_t *body)
 {
     enum wk_status status = run->options->no_deals ? WK_WRONG_KEY : look_into_deal(entry, body);
+    if (status == WK_NO_MEMORY)
+        return status;
     if (status == WK_OK) {
         run->out->n_deals++;
     } else if (status == WK_SEALED_AWAY) {
@@ -294,6 +297,7 @@ static void check_deal(struct wk_audit_run *run, const struct wk_stored *entry, 
     } else {
         tell(run, WK_AUDIT_DEAL, &entry->record);
     }
+    return WK_OK;
 }
 
 /* Why an entry of the tournament could not be taken in: for its sums, or because it could not come next. */
@@ -331,16 +335,24 @@ static void note_affected(struct wk_audit_run *run, const struct wk_record *reco
 }
 
 /* An event of several kiosks is looked at where all of them are (db/audit/audit_heard.c). */
-static void check_act(struct wk_audit_run *run, const struct wk_record *record)
+static enum wk_status check_act(struct wk_audit_run *run, const struct wk_record *record)
 {
-    struct wk_audit_act act = wk_audit_act_of(record);
+    struct wk_audit_act act;
+    enum wk_role needed = WK_ROLE_PLAYERS;
+    bool yes = true;
     if (run->store->of_many)
-        return;
-    const enum wk_role needed = wk_audit_needed(run->store->replay.tournament, record);
+        return WK_OK;
+    enum wk_status status = wk_audit_act_of(record, &act);
+    if (status == WK_OK)
+        status = wk_audit_needed(run->store->replay.tournament, record, &needed);
+    if (status != WK_OK)
+        return status;
     if (!wk_role_may(act.role, needed))
         act.role = needed;
-    if (!wk_audit_stood(&run->stood, record, &act))
+    status = wk_audit_stood(&run->stood, record, &act, &yes);
+    if (status == WK_OK && !yes)
         tell(run, WK_AUDIT_UNVOUCHED, record);
+    return status;
 }
 
 static enum wk_status check_contents(struct wk_audit_run *run, const struct wk_stored *entry)
@@ -369,11 +381,12 @@ static enum wk_status check_contents(struct wk_audit_run *run, const struct wk_s
         status = check_pictures(run, record, body);
     if (verdict)
         check_counts(run, record, body);
-    if (sealed)
-        check_deal(run, entry, body);
+    if (status == WK_OK && sealed)
+        status = check_deal(run, entry, body);
     if (witness)
         check_witness(run, record, body);
-    check_act(run, record);
+    if (status == WK_OK)
+        status = check_act(run, record);
     if (status == WK_OK && !run->torn) {
         status = wk_state_apply_head(run->store, record, body);
         if (status == WK_DB_BROKEN) {

@@ -251,7 +251,7 @@ static void says_where_to_go(void **state)
     }
 }
 
-/* Issue 34, 1.2: said by the command and on the camera's screen alike, whatever the sizes promise. */
+/* Said by the command and on the camera's screen alike, whatever the sizes promise. */
 static void the_stickers_that_are_read_are_counted(void **state)
 {
     static const struct {

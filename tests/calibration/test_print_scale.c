@@ -1,4 +1,4 @@
-/* Issue 34, 3.3: the camera tells a printer that scaled. Sizes as they may be seen, and drawn walls, sheets and mats. */
+/* The camera tells a printer that scaled. Sizes as they may be seen, and drawn walls, sheets and mats. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

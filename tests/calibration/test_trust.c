@@ -143,7 +143,7 @@ static enum wk_trust trust_of(const char *root, const char *spec, const char *me
     return wk_trust_judge(&calibration, &camera, NULL, MADE_S);
 }
 
-/* Issue 34, 1.5: of one dummy serial number, and of none. */
+/* Of one dummy serial number, and of none. */
 static void two_cameras_of_one_dummy_serial_are_two(void **state)
 {
     static const char *const serials[] = {"SN0001", NULL};

@@ -279,7 +279,7 @@ static void another_kiosk_goes_on_in_the_middle_of_a_hand(void **state)
     assert_true(files_in(copy) <= 3); /* database, and its log's two at most */
 }
 
-/* Issue 34, 1.9: the way that is named where a power cut left an empty file. */
+/* The way that is named where a power cut left an empty file. */
 static void a_copy_is_restored_in_place_of_an_empty_event(void **state)
 {
     struct world *world = *state;

@@ -1,6 +1,6 @@
-/* Issue 35, 5: each allocation of the store and of receipts fails once: an error, nothing lost, nothing leaked.
- */
+/* Each allocation of the store, of its audit and of receipts fails once: an error, nothing lost, nothing leaked. */
 #include "db/audit/audit.h"
+#include "db/audit/deal_history.h"
 #include "db/state/tournament.h"
 #include "db/store/receipt.h"
 #include "db/store/store.h"
@@ -54,6 +54,30 @@ static enum wk_status append(struct wk_store *store, void *state)
     return status == WK_HALL_RESTORED ? WK_NO_MEMORY : status; /* as below */
 }
 
+static enum wk_status history(struct wk_store *store, void *state)
+{
+    struct wk_chronicle out = {.n_histories = 0};
+
+    (void)state;
+    const enum wk_status status = wk_store_chronicle(store, NULL, NULL, &out);
+    if (status == WK_OK)
+        assert_int_equal(out.n_left_out, 0);
+    wk_chronicle_release(&out);
+    return status;
+}
+
+/* Nothing is wrong with it, and nothing is said to be. */
+static enum wk_status audit(struct wk_store *store, void *state)
+{
+    static struct wk_audit out;
+
+    (void)state;
+    const enum wk_status status = wk_store_audit(store, &(struct wk_audit_options){.no_key = true}, &out);
+    if (status == WK_OK)
+        assert_int_equal(out.n, 0);
+    return status;
+}
+
 static void each_fails(struct world *world, const char *name, store_use use, void *state)
 {
     each_allocation_fails(name, with_store, &(struct use){world, use, state});
@@ -83,6 +107,8 @@ static void a_store_that_is_written_to_and_read(void **state)
     each_fails(world, "tables that are built from the journal", rebuild, NULL);
 
     const int64_t before = world_int(world, "SELECT max(seq) FROM journal");
+    each_fails(world, "the history of the deals", history, NULL);
+    each_fails(world, "an audit", audit, NULL);
     each_fails(world, "a record", append, NULL);
     assert_int_equal(world_int(world, "SELECT max(seq) FROM journal"), before + 1); /* by the last time alone */
     store = world_open(world);

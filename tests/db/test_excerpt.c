@@ -1,5 +1,5 @@
 /*
- * Excerpts (issue 33, 1.9: each kiosk pulls every table): what is left out of other sections' looks and walls changes nothing
+ * Excerpts (each kiosk pulls every table): what is left out of other sections' looks and walls changes nothing
  * for the event, nobody can put anything in its place, and it can be had later.
  */
 #include "db/audit/audit.h"

@@ -1,5 +1,5 @@
 /*
- * Issue 34, 1.9: an empty event.db, which a power cut can leave, becomes no new journal, neither in silence nor otherwise; and
+ * An empty event.db, which a power cut can leave, becomes no new journal, neither in silence nor otherwise; and
  * what is being made is never an empty event.db, whenever it is cut short.
  */
 #include "tests/support/db/disk_test.h"

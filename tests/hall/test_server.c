@@ -170,7 +170,7 @@ static int pull_excerpts(const char *query, size_t *n)
     return found;
 }
 
-/* Issue 33, 1.9: each kiosk pulls every table. Of other sections' looks come excerpts, and the rest where it is asked for. */
+/* Each kiosk pulls every table. Of other sections' looks come excerpts, and the rest where it is asked for. */
 static void looks_of_other_sections_come_as_excerpts(void **state)
 {
     const struct wk_verdict verdict = {.kind = WK_PASS, .wind = WK_WIND_EAST, .n_right = WK_N_SLOTS};

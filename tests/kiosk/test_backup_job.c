@@ -155,7 +155,7 @@ static void a_kiosk_copies_beside_its_work(void **state)
     assert_true(first.records > 0 && second.records > receipt.seq && second.records > first.records);
     assert_non_null(second.words[5]);
     assert_string_equal(first.where, second.where); /* no stick fills up by it */
-    /* Issue 34, 2.13: in the folder that the database lies in nobody is told that it is on a stick. */
+    /* In the folder that the database lies in nobody is told that it is on a stick. */
     assert_true(second.place == WK_APP_PLACE_SAME_DISK || second.place == WK_APP_PLACE_MEMORY);
     assert_int_equal(records_of(world, second.where), second.records);
     assert_false(wk_service_take_backup(&kiosk->service, &event));

@@ -534,7 +534,7 @@ static void packs_a_webcam_without_its_numbers(void **state)
 }
 
 /*
- * Issue 34, 3.3: the check and a scan say how large stickers are printed, and neither grade nor exit code hangs on it. Here 24
+ * The check and a scan say how large stickers are printed, and neither grade nor exit code hangs on it. Here 24
  * mm are printed where more, or fewer, were meant, by the option or the configuration.
  */
 static void says_at_what_percentage_stickers_are_printed(void **state)

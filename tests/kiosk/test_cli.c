@@ -129,7 +129,7 @@ static int n_lines(const char *text)
 }
 
 /* Wrong use or bad input: nothing on standard output, one line on standard error with this in it. */
-/* Issue 34, 2.10: whoever asked for JSON has the same complaint as JSON, with its exit code. */
+/* Whoever asked for JSON has the same complaint as JSON, with its exit code. */
 static bool is_error_json(const char *out, int code, const char *says)
 {
     json_t *object = json_loads(out, JSON_REJECT_DUPLICATES, NULL);
@@ -375,7 +375,6 @@ static void test_configuration(void **state)
     assert_int_equal(unlink(".config/wallkeeper/wallkeeper.ini"), 0);
 }
 
-/* Issue 34, 1.9. */
 static void an_empty_event_is_refused_left_empty_and_restore_named(void **state)
 {
     static const char says[] =
@@ -419,7 +418,7 @@ static void put32(unsigned char *at, uint32_t value)
         at[i] = (unsigned char)(value >> (24 - 8 * i));
 }
 
-/* Issue 34, 1.8. Said of what the bytes are, whatever the file's name. */
+/* Said of what the bytes are, whatever the file's name. */
 static void other_formats_are_named_as_what_they_are(void **state)
 {
     static const struct {

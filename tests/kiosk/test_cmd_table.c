@@ -376,7 +376,6 @@ static void turn_the_camera(int quarters)
     }
 }
 
-/* Issue 34, 1.6. */
 static void a_check_says_on_which_side_the_table_lies(void **state)
 {
     static const char *const sides[] = {

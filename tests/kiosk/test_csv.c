@@ -289,7 +289,7 @@ static void wrong_players_are_named_with_their_line(void **state)
     }
 }
 
-/* Issue 34, 1.8: on the line that has it, wherever the numbers of the others stand, and what to do. */
+/* On the line that has it, wherever the numbers of the others stand, and what to do. */
 static void a_comma_in_a_name_is_told_on_its_own_line_with_what_to_do(void **state)
 {
     static const char says[] =

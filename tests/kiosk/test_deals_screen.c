@@ -42,7 +42,7 @@ static void the_passphrase_is_neither_drawn_nor_kept(void **state)
         assert_int_equal(w->app.deals.phrase[i], 0);
 }
 
-/* Issue 34, 2.8: four words are hard to type blind. Shown while it is asked for, in no picture that is saved, and not the next
+/* Four words are hard to type blind. Shown while it is asked for, in no picture that is saved, and not the next
  * time. */
 static void the_passphrase_is_shown_to_who_asks(void **state)
 {

@@ -219,7 +219,7 @@ static void printed_verdict(struct wk_verdict *verdict, char text[1024])
     assert_int_equal(fclose(out), 0);
 }
 
-/* Issue 34, 1.3: something in doubt beside the wall, under a hand beside it, a tile too many without a label, faces not clear.
+/* Something in doubt beside the wall, under a hand beside it, a tile too many without a label, faces not clear.
  */
 static void no_finding_is_followed_by_nothing(void **state)
 {

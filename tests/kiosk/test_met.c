@@ -1,4 +1,4 @@
-/* Issue 34, 2.8: what a new user tripped over on the screens, each by what is drawn. */
+/* What a new user tripped over on the screens, each by what is drawn. */
 #include <math.h>
 #include <string.h>
 

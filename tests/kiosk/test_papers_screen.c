@@ -124,7 +124,7 @@ static int pages_of(const char *file)
     return n;
 }
 
-/* Issue 34, 2.3: no touch led to most of them. */
+/* No touch led to most of them. */
 static void every_paper_reaches_the_stick(void **state)
 {
     struct wk_papers_request request = {.set = "01A", .sticker_mm = 20};
@@ -233,7 +233,7 @@ static void note(int table)
     app_send(&world, &event);
 }
 
-/* Issue 34, 2.3: one set was enough. */
+/* One set was enough. */
 static void print_is_done_when_all_tables_have_stickers(void **state)
 {
     int tables[WK_MAX_TABLES];

@@ -1,4 +1,4 @@
-/* Issue 34, 2.13: on what a copy lies, by what a system says of its disks: /sys and the mounts of a computer that is made here.
+/* On what a copy lies, by what a system says of its disks: /sys and the mounts of a computer that is made here.
  */
 #include <setjmp.h>
 #include <stdarg.h>

@@ -94,7 +94,7 @@ static wk_label label_at(int slot)
     return world.reading.slot[slot].label;
 }
 
-/* Issue 34, 2.2: whatever was made up, a game ends with the wall as it lay, and building finds all 34 in their places. */
+/* Whatever was made up, a game ends with the wall as it lay, and building finds all 34 in their places. */
 static void practice_leaves_the_wall_as_it_lay(void **state)
 {
     const struct wk_app *app = &world.app;

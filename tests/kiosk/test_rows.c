@@ -1,4 +1,4 @@
-/* Issue 34, 2.5: rows have one name in each language, and no slot of commands and JSON ("2.3") reaches a player. */
+/* Rows have one name in each language, and no slot of commands and JSON ("2.3") reaches a player. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -477,7 +477,7 @@ static void test_a_wall_does_not_pass_into_a_file_that_was_moved_away(void **sta
     assert_int_equal(audit_of(world->store, NULL, NULL), WK_OK);
 }
 
-/* Issue 34, 2.1: the height that "Too far away" names is one from which all of the mat is seen and read, whatever the lens: for
+/* The height that "Too far away" names is one from which all of the mat is seen and read, whatever the lens: for
  * each of the README's table at each size, and 60 cm is too far for three of the twelve. The lens measured, seen from the
  * picture, and not known at all. */
 static void too_far_away_names_a_height_that_can_be_read_from(void **state)

@@ -825,7 +825,7 @@ static void the_camera_over_the_table(void **state)
     assert_int_equal(world.n_verifies + world.n_records, 0);
 }
 
-/* Issue 34, 1.6: kept for good, and the seats lie as the picture shows them. */
+/* Kept for good, and the seats lie as the picture shows them. */
 static void one_touch_turns_the_picture(void **state)
 {
     struct wk_event kept = {.kind = WK_EVENT_KEPT, .kept = {.status = WK_OK, .what = WK_KEEP_BELOW, .value = WK_WIND_SOUTH}};

@@ -1,4 +1,4 @@
-/* Issue 35, 5: each allocation of what draws labels and reads their files fails once: it says so, and leaves nothing. */
+/* Each allocation of what draws labels and reads their files fails once: it says so, and leaves nothing. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* Issue 35, 5: what a table's finder says of each pixel is the correlation as it is written down. The kernels are in the file.
+/* What a table's finder says of each pixel is the correlation as it is written down. The kernels are in the file.
  */
 #include <setjmp.h>
 #include <stdarg.h>

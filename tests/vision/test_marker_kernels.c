@@ -1,4 +1,4 @@
-/* Issue 35, 5: black told from white by sliding sums is what each window summed by itself tells. The kernels are in the file.
+/* Black told from white by sliding sums is what each window summed by itself tells. The kernels are in the file.
  */
 #include <setjmp.h>
 #include <stdarg.h>

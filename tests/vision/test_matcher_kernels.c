@@ -1,4 +1,4 @@
-/* Issue 35, 5: the matcher's products and the patch cut out are what plain loops make of random and of extreme numbers. */
+/* The matcher's products and the patch cut out are what plain loops make of random and of extreme numbers. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

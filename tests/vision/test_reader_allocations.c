@@ -1,4 +1,4 @@
-/* Issue 35, 5: each allocation of what reads pictures fails once: it says so, and leaves nothing. */
+/* Each allocation of what reads pictures fails once: it says so, and leaves nothing. */
 #include "tests/support/vision/table_view.h"
 
 #include <stdio.h>

@@ -236,7 +236,7 @@ static void turn_by_a_quarter(struct wk_image *picture)
     *picture = turned;
 }
 
-/* Issue 34, 1.6: by 90, 180 and 270 degrees. Two walls that changed places are no turned picture. */
+/* By 90, 180 and 270 degrees. Two walls that changed places are no turned picture. */
 static void a_turned_camera_is_told_by_the_walls(void **state)
 {
     static const struct table table = {2560, 1440, 4, 1, .4, 2, {NULL}, "07A", WK_WIND_NONE},
