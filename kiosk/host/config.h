@@ -19,8 +19,8 @@
 #include "labels/label.h"
 #include "labels/layout.h"
 #include "labels/paper_size.h"
-#include "rules/mcr/mcr.h"
 #include "rules/event/shape.h"
+#include "rules/mcr/mcr.h"
 
 #define WK_LISTEN_SIZE 72 /* of an address to listen on, with its port and its zero */
 #define WK_REACHED_SIZE 101

@@ -2,8 +2,8 @@
  * Album: some whole pictures of a camera, copied from frames a moment apart, for a photo pack. What is in them is nobody's to
  * see: they are wiped when they go.
  */
-#ifndef WK_KIOSK_LIVE_ALBUM_H
-#define WK_KIOSK_LIVE_ALBUM_H
+#ifndef WK_KIOSK_EYE_LIVE_ALBUM_H
+#define WK_KIOSK_EYE_LIVE_ALBUM_H
 
 #include "vision/image/image.h"
 

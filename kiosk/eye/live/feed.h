@@ -6,8 +6,8 @@
  * holds what was found (calibration/tune), also when it was opened again, by this run of the program or the next. With a clock
  * that is stepped there is no thread: wk_feed_step() does what it would do.
  */
-#ifndef WK_KIOSK_LIVE_FEED_H
-#define WK_KIOSK_LIVE_FEED_H
+#ifndef WK_KIOSK_EYE_LIVE_FEED_H
+#define WK_KIOSK_EYE_LIVE_FEED_H
 
 #include "calibration/tune/tune.h"
 #include "vision/camera/camera.h"

@@ -1,7 +1,7 @@
 /* Picture: the mat as the screen shows it, straightened. While anything is in doubt only the stickers that were read are seen
  * (vision/mat/cover.h). */
-#ifndef WK_KIOSK_LIVE_PICTURE_H
-#define WK_KIOSK_LIVE_PICTURE_H
+#ifndef WK_KIOSK_EYE_LIVE_PICTURE_H
+#define WK_KIOSK_EYE_LIVE_PICTURE_H
 
 #include "vision/mat/cover.h"
 

@@ -7,8 +7,8 @@
  *
  * All calls are the main thread's. None of them waits for a camera or for a frame being read, but wk_pipeline_free().
  */
-#ifndef WK_KIOSK_LIVE_PIPELINE_H
-#define WK_KIOSK_LIVE_PIPELINE_H
+#ifndef WK_KIOSK_EYE_LIVE_PIPELINE_H
+#define WK_KIOSK_EYE_LIVE_PIPELINE_H
 
 #include "calibration/lens_find.h"
 #include "kiosk/eye/live/album.h"

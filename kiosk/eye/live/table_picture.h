@@ -4,8 +4,8 @@
  * table, laid in its middle or held in a hand may lie face up in any place where no sticker was read in this very frame, and
  * before play somebody would learn from the screen what nobody is to know (law 7). So arms and felt are not seen either.
  */
-#ifndef WK_KIOSK_LIVE_TABLE_PICTURE_H
-#define WK_KIOSK_LIVE_TABLE_PICTURE_H
+#ifndef WK_KIOSK_EYE_LIVE_TABLE_PICTURE_H
+#define WK_KIOSK_EYE_LIVE_TABLE_PICTURE_H
 
 #include "labels/mat.h"
 #include "labels/table_reading.h"

@@ -1,7 +1,7 @@
 /* What a photo pack says of the camera, the light and the program, beside its pictures: no name, no place, no number of the
  * machine, and of the time the day alone. */
-#ifndef WK_KIOSK_PACK_ABOUT_H
-#define WK_KIOSK_PACK_ABOUT_H
+#ifndef WK_KIOSK_EYE_PACK_ABOUT_H
+#define WK_KIOSK_EYE_PACK_ABOUT_H
 
 #include <jansson.h>
 

@@ -2,8 +2,8 @@
 #include "kiosk/eye/pack/check_json.h"
 
 #include "calibration/check.h"
-#include "kiosk/host/program/json_out.h"
 #include "kiosk/eye/pack/print_json.h"
+#include "kiosk/host/program/json_out.h"
 #include "labels/sticker.h"
 #include "vision/scan/scan.h"
 

@@ -2,8 +2,8 @@
  * What the camera's check says, as JSON: printed by `calibrate check --json`, and put into photo packs by whoever makes one.
  * Several: a mat's check and a table's.
  */
-#ifndef WK_KIOSK_PACK_CHECK_JSON_H
-#define WK_KIOSK_PACK_CHECK_JSON_H
+#ifndef WK_KIOSK_EYE_PACK_CHECK_JSON_H
+#define WK_KIOSK_EYE_PACK_CHECK_JSON_H
 
 #include <jansson.h>
 

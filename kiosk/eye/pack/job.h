@@ -2,14 +2,14 @@
  * A photo pack made on a thread of its own, so that the screen goes on: an album is read, checked, covered, signed and put on
  * the stick that is there. Main thread only.
  */
-#ifndef WK_KIOSK_PACK_JOB_H
-#define WK_KIOSK_PACK_JOB_H
+#ifndef WK_KIOSK_EYE_PACK_JOB_H
+#define WK_KIOSK_EYE_PACK_JOB_H
 
 #include "calibration/pack/pack_make.h"
-#include "kiosk/host/program/environment.h"
-#include "kiosk/host/paths.h"
-#include "kiosk/eye/live/album.h"
 #include "calibration/tune/tune.h"
+#include "kiosk/eye/live/album.h"
+#include "kiosk/host/paths.h"
+#include "kiosk/host/program/environment.h"
 #include "vision/camera/camera.h"
 
 struct wk_pack_job; /* opaque */

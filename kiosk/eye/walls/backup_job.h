@@ -1,9 +1,9 @@
 /* Backup job: a copy of the event's database made on a thread of its own, so that the screen goes on; and where copies go. */
-#ifndef WK_KIOSK_WALLS_BACKUP_JOB_H
-#define WK_KIOSK_WALLS_BACKUP_JOB_H
+#ifndef WK_KIOSK_EYE_WALLS_BACKUP_JOB_H
+#define WK_KIOSK_EYE_WALLS_BACKUP_JOB_H
 
-#include "kiosk/host/program/environment.h"
 #include "kiosk/host/paths.h"
+#include "kiosk/host/program/environment.h"
 #include "labels/deal/checkpoint.h"
 
 struct wk_backup_job; /* opaque; main thread only */

@@ -2,8 +2,8 @@
  * Compare: sheets of evidence laid side by side as one picture, for a slot or for the whole wall. Whoever asks for faces has
  * opened the deal.
  */
-#ifndef WK_KIOSK_WALLS_COMPARE_H
-#define WK_KIOSK_WALLS_COMPARE_H
+#ifndef WK_KIOSK_EYE_WALLS_COMPARE_H
+#define WK_KIOSK_EYE_WALLS_COMPARE_H
 
 #include "labels/reading.h"
 

@@ -1,6 +1,6 @@
 /* Drill record: what came of a drill, as it is kept in the journal (kind "drill") and printed. */
-#ifndef WK_KIOSK_WALLS_DRILL_RECORD_H
-#define WK_KIOSK_WALLS_DRILL_RECORD_H
+#ifndef WK_KIOSK_EYE_WALLS_DRILL_RECORD_H
+#define WK_KIOSK_EYE_WALLS_DRILL_RECORD_H
 
 #include "calibration/drill.h"
 #include "db/journal/json.h"

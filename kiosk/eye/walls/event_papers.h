@@ -1,7 +1,7 @@
 /* Event papers: what slips, cards, poster and score forms are made of, from what is on record. For commands and the kiosk
  * alike. */
-#ifndef WK_KIOSK_WALLS_EVENT_PAPERS_H
-#define WK_KIOSK_WALLS_EVENT_PAPERS_H
+#ifndef WK_KIOSK_EYE_WALLS_EVENT_PAPERS_H
+#define WK_KIOSK_EYE_WALLS_EVENT_PAPERS_H
 
 #include "labels/paper/event_sheet.h"
 

@@ -5,8 +5,8 @@
  * nothing is in doubt (vision/mat/cover.h); the record says in words what else there was. Faces are kept whole; the store
  * encrypts them.
  */
-#ifndef WK_KIOSK_WALLS_EVIDENCE_SHEET_H
-#define WK_KIOSK_WALLS_EVIDENCE_SHEET_H
+#ifndef WK_KIOSK_EYE_WALLS_EVIDENCE_SHEET_H
+#define WK_KIOSK_EYE_WALLS_EVIDENCE_SHEET_H
 
 #include "db/state/source.h"
 #include "kiosk/eye/live/picture.h"

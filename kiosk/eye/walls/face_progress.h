@@ -1,6 +1,6 @@
 /* Face progress: how far the blind look at a wall's faces has come, in counts alone. Pure. */
-#ifndef WK_KIOSK_WALLS_FACE_PROGRESS_H
-#define WK_KIOSK_WALLS_FACE_PROGRESS_H
+#ifndef WK_KIOSK_EYE_WALLS_FACE_PROGRESS_H
+#define WK_KIOSK_EYE_WALLS_FACE_PROGRESS_H
 
 #include "labels/reading.h"
 

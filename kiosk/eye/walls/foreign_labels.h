@@ -2,8 +2,8 @@
  * Foreign labels: labels of another table set on a wall, and whose they are; and a set that lies at two tables at once. Said
  * with a verdict by the commands; the record has the labels and sets of each slot anyway.
  */
-#ifndef WK_KIOSK_WALLS_FOREIGN_LABELS_H
-#define WK_KIOSK_WALLS_FOREIGN_LABELS_H
+#ifndef WK_KIOSK_EYE_WALLS_FOREIGN_LABELS_H
+#define WK_KIOSK_EYE_WALLS_FOREIGN_LABELS_H
 
 #include <jansson.h>
 #include <stdio.h>

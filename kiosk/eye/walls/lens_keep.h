@@ -1,6 +1,6 @@
 /* A lens that was measured: noted in the journal, kept as a file, and used. Main thread only. */
-#ifndef WK_KIOSK_WALLS_LENS_KEEP_H
-#define WK_KIOSK_WALLS_LENS_KEEP_H
+#ifndef WK_KIOSK_EYE_WALLS_LENS_KEEP_H
+#define WK_KIOSK_EYE_WALLS_LENS_KEEP_H
 
 #include "calibration/lens_find.h"
 #include "db/journal/json.h"

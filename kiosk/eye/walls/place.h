@@ -2,8 +2,8 @@
  * Place: on what a copy of the database lies, so that nobody is promised what was not looked at. A copy on the database's own
  * disk is lost with it, and a folder named for a stick is often there without one. Any thread.
  */
-#ifndef WK_KIOSK_WALLS_PLACE_H
-#define WK_KIOSK_WALLS_PLACE_H
+#ifndef WK_KIOSK_EYE_WALLS_PLACE_H
+#define WK_KIOSK_EYE_WALLS_PLACE_H
 
 #include <sys/types.h>
 

@@ -3,8 +3,8 @@
  * until it has them, a printer's command too, and the screen goes on meanwhile. What a sheet shows is made before, by whoever
  * may look at the store; the job has its bytes and nothing else.
  */
-#ifndef WK_KIOSK_WALLS_PRINT_JOB_H
-#define WK_KIOSK_WALLS_PRINT_JOB_H
+#ifndef WK_KIOSK_EYE_WALLS_PRINT_JOB_H
+#define WK_KIOSK_EYE_WALLS_PRINT_JOB_H
 
 #include <stdbool.h>
 #include <stddef.h>

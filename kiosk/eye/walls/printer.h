@@ -1,6 +1,6 @@
 /* Printer: hands a finished file to the command that prints it. */
-#ifndef WK_KIOSK_WALLS_PRINTER_H
-#define WK_KIOSK_WALLS_PRINTER_H
+#ifndef WK_KIOSK_EYE_WALLS_PRINTER_H
+#define WK_KIOSK_EYE_WALLS_PRINTER_H
 
 #include <stdbool.h>
 

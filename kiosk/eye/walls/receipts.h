@@ -1,9 +1,9 @@
 /* Receipts: the papers of a deal's commitment, made from what is on record. For commands and the kiosk's printer alike. */
-#ifndef WK_KIOSK_WALLS_RECEIPTS_H
-#define WK_KIOSK_WALLS_RECEIPTS_H
+#ifndef WK_KIOSK_EYE_WALLS_RECEIPTS_H
+#define WK_KIOSK_EYE_WALLS_RECEIPTS_H
 
-#include "db/store/stored_deal.h"
 #include "db/store/receipt.h"
+#include "db/store/stored_deal.h"
 #include "labels/paper/receipt_page.h"
 
 /* The newest deal that was sealed at a table in a round of the event; round 0: in any. WK_NOT_FOUND. */

@@ -3,8 +3,8 @@
  * and its own record, so that what reads records knows no difference; the table's verdict is an answer over all four. The same
  * rules as kiosk/eye/walls/wall_service.h: nothing here prints, and no answer holds a face.
  */
-#ifndef WK_KIOSK_WALLS_TABLE_SERVICE_H
-#define WK_KIOSK_WALLS_TABLE_SERVICE_H
+#ifndef WK_KIOSK_EYE_WALLS_TABLE_SERVICE_H
+#define WK_KIOSK_EYE_WALLS_TABLE_SERVICE_H
 
 #include "db/journal/record.h"
 #include "kiosk/eye/walls/evidence_sheet.h"

@@ -7,10 +7,10 @@
 #include "db/state/sealed_deal.h"
 #include "db/store/stored_deal.h"
 #include "db/store/tile_sets.h"
+#include "vision/faces/assign.h"
+#include "vision/faces/decision.h"
 #include "vision/faces/fuse.h"
 #include "vision/scan/scan.h"
-#include "vision/faces/decision.h"
-#include "vision/faces/assign.h"
 
 static bool place_valid(int table, enum wk_wind wind)
 {

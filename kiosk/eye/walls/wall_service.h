@@ -6,8 +6,8 @@
  * The return value speaks of the call: WK_OK when an answer was reached, whatever the answer is. Nothing here prints, and no
  * field of an answer holds a face.
  */
-#ifndef WK_KIOSK_WALLS_WALL_SERVICE_H
-#define WK_KIOSK_WALLS_WALL_SERVICE_H
+#ifndef WK_KIOSK_EYE_WALLS_WALL_SERVICE_H
+#define WK_KIOSK_EYE_WALLS_WALL_SERVICE_H
 
 #include "db/store/stored_spot.h"
 #include "db/store/stored_table.h"

@@ -1,6 +1,6 @@
 /* What a touch area, a key or the demo can ask for; what lies over a screen; sounds. */
-#ifndef WK_KIOSK_APP_ACTION_H
-#define WK_KIOSK_APP_ACTION_H
+#ifndef WK_KIOSK_FACE_APP_ACTION_H
+#define WK_KIOSK_FACE_APP_ACTION_H
 
 /* What lies over the screen. */
 enum wk_overlay {

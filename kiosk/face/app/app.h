@@ -6,10 +6,15 @@
  * sequence number that came back from the store.
  * Large: the state that all screens share. Several: what a screen may ask of it is answered beside the subject.
  */
-#ifndef WK_KIOSK_APP_APP_H
-#define WK_KIOSK_APP_APP_H
+#ifndef WK_KIOSK_FACE_APP_APP_H
+#define WK_KIOSK_FACE_APP_APP_H
 
 #include "kiosk/face/app/action.h"
+#include "kiosk/face/app/app_table.h"
+#include "kiosk/face/app/effect.h"
+#include "kiosk/face/app/enrol.h"
+#include "kiosk/face/app/event.h"
+#include "kiosk/face/app/hall.h"
 #include "kiosk/face/app/own/attract.h"
 #include "kiosk/face/app/own/backup.h"
 #include "kiosk/face/app/own/camera.h"
@@ -20,13 +25,8 @@
 #include "kiosk/face/app/own/demo.h"
 #include "kiosk/face/app/own/director.h"
 #include "kiosk/face/app/own/drill.h"
-#include "kiosk/face/app/own/practice.h"
-#include "kiosk/face/app/effect.h"
-#include "kiosk/face/app/enrol.h"
-#include "kiosk/face/app/event.h"
 #include "kiosk/face/app/own/gate.h"
 #include "kiosk/face/app/own/given.h"
-#include "kiosk/face/app/hall.h"
 #include "kiosk/face/app/own/hour.h"
 #include "kiosk/face/app/own/join.h"
 #include "kiosk/face/app/own/judge.h"
@@ -34,21 +34,21 @@
 #include "kiosk/face/app/own/new_event.h"
 #include "kiosk/face/app/own/pack.h"
 #include "kiosk/face/app/own/papers.h"
+#include "kiosk/face/app/own/practice.h"
 #include "kiosk/face/app/own/print.h"
 #include "kiosk/face/app/own/ready.h"
+#include "kiosk/face/app/own/spot.h"
 #include "kiosk/face/app/own/takeover.h"
 #include "kiosk/face/app/own/work.h"
 #include "kiosk/face/app/screens.h"
 #include "kiosk/face/app/seat.h"
 #include "kiosk/face/app/seen/slots.h"
-#include "kiosk/face/app/own/spot.h"
-#include "kiosk/face/app/app_table.h"
 #include "kiosk/face/app/task.h"
 #include "kiosk/face/app/trouble.h"
 #include "kiosk/host/faces_way.h"
 #include "kiosk/host/looks.h"
-#include "labels/paper/incident.h"
 #include "labels/lang/lang.h"
+#include "labels/paper/incident.h"
 #include "labels/verdict.h"
 
 #define WK_APP_LOOK_NS 60000000000LL   /* between two looks at how the store stands */

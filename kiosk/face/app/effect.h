@@ -6,8 +6,8 @@
  * Law 4: no type in this file, or in those rows, can hold a face. A PIN or a passphrase can be in one: whoever has carried it
  * out wipes it.
  */
-#ifndef WK_KIOSK_APP_EFFECT_H
-#define WK_KIOSK_APP_EFFECT_H
+#ifndef WK_KIOSK_FACE_APP_EFFECT_H
+#define WK_KIOSK_FACE_APP_EFFECT_H
 
 #include "kiosk/face/app/action.h"
 #include "kiosk/face/app/own/challenge.h"
@@ -21,9 +21,9 @@
 #include "kiosk/face/app/own/papers.h"
 #include "kiosk/face/app/own/print.h"
 #include "kiosk/face/app/own/ready.h"
-#include "kiosk/face/app/screens.h"
 #include "kiosk/face/app/own/spot.h"
 #include "kiosk/face/app/own/takeover.h"
+#include "kiosk/face/app/screens.h"
 #include "labels/lang/lang.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"

@@ -1,6 +1,6 @@
 /* Enrolment: where the learning of the club's tiles stands. */
-#ifndef WK_KIOSK_APP_ENROL_H
-#define WK_KIOSK_APP_ENROL_H
+#ifndef WK_KIOSK_FACE_APP_ENROL_H
+#define WK_KIOSK_FACE_APP_ENROL_H
 
 #include <stdint.h>
 

@@ -3,8 +3,8 @@
  *
  * Law 4: no type in this file, or in those rows, can hold a face.
  */
-#ifndef WK_KIOSK_APP_EVENT_H
-#define WK_KIOSK_APP_EVENT_H
+#ifndef WK_KIOSK_FACE_APP_EVENT_H
+#define WK_KIOSK_FACE_APP_EVENT_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,8 +2,8 @@
  * Hall: what the app knows of the event around the walls. Part of kiosk/face/app/app.h. Nothing here can hold a face (law 4).
  * Several: what is asked of it is answered in hall_look.c, what it says of the way of screens in flow.c.
  */
-#ifndef WK_KIOSK_APP_HALL_H
-#define WK_KIOSK_APP_HALL_H
+#ifndef WK_KIOSK_FACE_APP_HALL_H
+#define WK_KIOSK_FACE_APP_HALL_H
 
 #include "kiosk/face/app/own/steady.h"
 #include "rules/event/floor.h"

@@ -2,8 +2,8 @@
  * The first hour: which of its steps are done, and the way from its list to the screens of the steps and back. What is done is
  * told by facts (a PIN is there, tiles are enrolled), so a power cut at any point comes back to the same list.
  */
-#ifndef WK_KIOSK_APP_HOUR_H
-#define WK_KIOSK_APP_HOUR_H
+#ifndef WK_KIOSK_FACE_APP_HOUR_H
+#define WK_KIOSK_FACE_APP_HOUR_H
 
 #include "kiosk/face/app/app.h"
 

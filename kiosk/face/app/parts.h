@@ -2,8 +2,8 @@
  * Inside the app: what its files do for one another, beside step.h, which is for screens too.
  * Several: what the subjects of the app do for one another.
  */
-#ifndef WK_KIOSK_APP_PARTS_H
-#define WK_KIOSK_APP_PARTS_H
+#ifndef WK_KIOSK_FACE_APP_PARTS_H
+#define WK_KIOSK_FACE_APP_PARTS_H
 
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"

@@ -2,8 +2,8 @@
  * What a screen is: one struct wk_screen_def in its file, one row in screens.h. All that is asked of "a screen" in general is
  * answered here; nobody compares the numbers of screens.
  */
-#ifndef WK_KIOSK_APP_SCREEN_DEF_H
-#define WK_KIOSK_APP_SCREEN_DEF_H
+#ifndef WK_KIOSK_FACE_APP_SCREEN_DEF_H
+#define WK_KIOSK_FACE_APP_SCREEN_DEF_H
 
 #include "kiosk/face/app/app.h"
 #include "kiosk/face/svg/svg.h"

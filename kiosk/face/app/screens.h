@@ -2,8 +2,8 @@
  * The screens there are. A new one is a row here, and a file that holds its struct wk_screen_def (see screen_def.h). In the
  * order of the rows the numbers are what WK_ACTION_OPEN asks for.
  */
-#ifndef WK_KIOSK_APP_SCREENS_H
-#define WK_KIOSK_APP_SCREENS_H
+#ifndef WK_KIOSK_FACE_APP_SCREENS_H
+#define WK_KIOSK_FACE_APP_SCREENS_H
 
 #define WK_SCREENS(ROW)                                                                                                        \
     ROW(IDLE, idle)           /* between deals */                                                                              \

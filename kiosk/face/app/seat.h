@@ -2,8 +2,8 @@
  * Seat: the players of a hand confirm their chairs, play by the hand's clock, say how it ended and stand for it. What is here
  * is on its way to a record and may be lost at any time; what is on record is in the tournament. Part of kiosk/face/app/app.h.
  */
-#ifndef WK_KIOSK_APP_SEAT_H
-#define WK_KIOSK_APP_SEAT_H
+#ifndef WK_KIOSK_FACE_APP_SEAT_H
+#define WK_KIOSK_FACE_APP_SEAT_H
 
 #include "rules/event/tournament.h"
 

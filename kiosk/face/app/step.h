@@ -2,8 +2,8 @@
  * What the steps of screens are made of: where they lead, what they ask for, what they enter. Each may add effects.
  * Several: it lies beside what it is about.
  */
-#ifndef WK_KIOSK_APP_STEP_H
-#define WK_KIOSK_APP_STEP_H
+#ifndef WK_KIOSK_FACE_APP_STEP_H
+#define WK_KIOSK_FACE_APP_STEP_H
 
 #include "kiosk/face/app/app.h"
 

@@ -1,6 +1,6 @@
 /* What is to be done about the wall on the mat, as a player would say it. */
-#ifndef WK_KIOSK_APP_TASK_H
-#define WK_KIOSK_APP_TASK_H
+#ifndef WK_KIOSK_FACE_APP_TASK_H
+#define WK_KIOSK_FACE_APP_TASK_H
 
 #include <stdbool.h>
 

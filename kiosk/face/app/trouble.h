@@ -1,6 +1,6 @@
 /* What can be the matter with camera, mat and database. */
-#ifndef WK_KIOSK_APP_TROUBLE_H
-#define WK_KIOSK_APP_TROUBLE_H
+#ifndef WK_KIOSK_FACE_APP_TROUBLE_H
+#define WK_KIOSK_FACE_APP_TROUBLE_H
 
 /* What is the matter; at most one is shown, the first that holds in this order. */
 enum wk_trouble {

@@ -7,8 +7,8 @@
  * is 800 x 1280 units or more (wk_app_scale()).
  * Several: the colours of each theme are a file.
  */
-#ifndef WK_KIOSK_DRAW_DRAW_H
-#define WK_KIOSK_DRAW_DRAW_H
+#ifndef WK_KIOSK_FACE_DRAW_DRAW_H
+#define WK_KIOSK_FACE_DRAW_DRAW_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,8 +16,8 @@
 #include <stdio.h>
 
 #include "kiosk/face/app/app.h"
-#include "kiosk/face/svg/svg.h"
 #include "kiosk/face/draw/boxes.h"
+#include "kiosk/face/svg/svg.h"
 #include "rules/status.h"
 
 /*

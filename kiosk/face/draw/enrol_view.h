@@ -3,8 +3,8 @@
  * to this and cannot look inside; only the screen of enrolment and the enroller include it. It never holds a tile of a deal:
  * the enroller does not begin, and takes no picture, while a deal of the table is recorded or sealed and not opened.
  */
-#ifndef WK_KIOSK_DRAW_ENROL_VIEW_H
-#define WK_KIOSK_DRAW_ENROL_VIEW_H
+#ifndef WK_KIOSK_FACE_DRAW_ENROL_VIEW_H
+#define WK_KIOSK_FACE_DRAW_ENROL_VIEW_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
  * what tiles are (law 4; the other is kiosk/face/draw/enrol_view.h). The app holds a pointer to this and cannot look inside;
  * only the director's screen and kiosk/programs/service/given_deal.h include it. It is wiped as soon as that screen is left.
  */
-#ifndef WK_KIOSK_DRAW_GIVEN_VIEW_H
-#define WK_KIOSK_DRAW_GIVEN_VIEW_H
+#ifndef WK_KIOSK_FACE_DRAW_GIVEN_VIEW_H
+#define WK_KIOSK_FACE_DRAW_GIVEN_VIEW_H
 
 #include "kiosk/face/app/task.h"
 

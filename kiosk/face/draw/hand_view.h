@@ -5,8 +5,8 @@
  * The app holds a pointer to this and cannot look inside; only the screen that counts a hand and the scoring include it. It is
  * wiped as soon as that screen is left.
  */
-#ifndef WK_KIOSK_DRAW_HAND_VIEW_H
-#define WK_KIOSK_DRAW_HAND_VIEW_H
+#ifndef WK_KIOSK_FACE_DRAW_HAND_VIEW_H
+#define WK_KIOSK_FACE_DRAW_HAND_VIEW_H
 
 #include "labels/deal/declared.h"
 #include "rules/mcr/marks.h"

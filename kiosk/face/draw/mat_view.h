@@ -2,8 +2,8 @@
  * The mat on the screen, see wk_part_mat().
  * Several: what stands on it always, and what is to be done now.
  */
-#ifndef WK_KIOSK_FACE_SCREENS_MAT_VIEW_H
-#define WK_KIOSK_FACE_SCREENS_MAT_VIEW_H
+#ifndef WK_KIOSK_FACE_DRAW_MAT_VIEW_H
+#define WK_KIOSK_FACE_DRAW_MAT_VIEW_H
 
 #include "kiosk/face/draw/parts.h"
 

@@ -2,8 +2,8 @@
  * Parts: the frame that all screens share, and the pieces that several screens are made of. Source: tokens.md.
  * Several: parts of one kind are a file. Large: every screen is made of them, and each has its line.
  */
-#ifndef WK_KIOSK_DRAW_PARTS_H
-#define WK_KIOSK_DRAW_PARTS_H
+#ifndef WK_KIOSK_FACE_DRAW_PARTS_H
+#define WK_KIOSK_FACE_DRAW_PARTS_H
 
 #include "kiosk/face/draw/draw.h"
 #include "kiosk/pages/phrases/number.h"

@@ -2,8 +2,8 @@
  * Walls and the table, as several screens draw them.
  * Several: the mat is drawn in mat_view.c, what is said of a task in task_words.c.
  */
-#ifndef WK_KIOSK_DRAW_WALL_H
-#define WK_KIOSK_DRAW_WALL_H
+#ifndef WK_KIOSK_FACE_DRAW_WALL_H
+#define WK_KIOSK_FACE_DRAW_WALL_H
 
 #include "kiosk/face/draw/parts.h"
 

@@ -3,8 +3,8 @@
  * struct wk_app, which can hold no face (law 4).
  * Several: one file a screen, and this has the rows.
  */
-#ifndef WK_KIOSK_SCREENS_SCREEN_H
-#define WK_KIOSK_SCREENS_SCREEN_H
+#ifndef WK_KIOSK_FACE_SCREENS_SCREEN_H
+#define WK_KIOSK_FACE_SCREENS_SCREEN_H
 
 #include "kiosk/face/draw/parts.h"
 

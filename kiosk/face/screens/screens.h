@@ -1,6 +1,6 @@
 /* Screens: all of the kiosk's, in one table; a row of it is one of kiosk/face/app/screens.h. */
-#ifndef WK_KIOSK_SCREENS_SCREENS_H
-#define WK_KIOSK_SCREENS_SCREENS_H
+#ifndef WK_KIOSK_FACE_SCREENS_SCREENS_H
+#define WK_KIOSK_FACE_SCREENS_SCREENS_H
 
 #include "kiosk/face/app/screen_def.h"
 

@@ -1,6 +1,6 @@
 /* Icons and sketches: the SVG files of this folder, which the program carries in itself. */
-#ifndef WK_KIOSK_SVG_SVG_H
-#define WK_KIOSK_SVG_SVG_H
+#ifndef WK_KIOSK_FACE_SVG_SVG_H
+#define WK_KIOSK_FACE_SVG_SVG_H
 
 /* One colour, given by whoever draws it. */
 enum wk_icon {

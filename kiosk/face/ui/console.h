@@ -3,8 +3,8 @@
  * somebody switches to another console, pulls the screen's plug, puts in another one. All of it is borne; what is shown
  * meanwhile is on the screen when that is there again. Main thread.
  */
-#ifndef WK_KIOSK_UI_CONSOLE_H
-#define WK_KIOSK_UI_CONSOLE_H
+#ifndef WK_KIOSK_FACE_UI_CONSOLE_H
+#define WK_KIOSK_FACE_UI_CONSOLE_H
 
 #include "rules/status.h"
 

@@ -3,8 +3,8 @@
  * it. Every driver of Linux can do that; neither OpenGL nor a GPU is wanted. Two buffers, changed between two pictures of the
  * screen, so that none is seen half. One thread. Source: the kernel's drm-kms and drm-uapi.
  */
-#ifndef WK_KIOSK_UI_KMS_H
-#define WK_KIOSK_UI_KMS_H
+#ifndef WK_KIOSK_FACE_UI_KMS_H
+#define WK_KIOSK_FACE_UI_KMS_H
 
 #include "rules/status.h"
 

@@ -1,6 +1,6 @@
 /* Paint: a draw list onto a canvas. */
-#ifndef WK_KIOSK_UI_PAINT_H
-#define WK_KIOSK_UI_PAINT_H
+#ifndef WK_KIOSK_FACE_UI_PAINT_H
+#define WK_KIOSK_FACE_UI_PAINT_H
 
 #include "kiosk/face/draw/draw.h"
 #include "kiosk/face/draw/tile_pictures.h"

@@ -1,6 +1,6 @@
 /* Rasters: icons and sketches as pixels, rendered once for each size and kept. Main thread only. */
-#ifndef WK_KIOSK_UI_RASTER_H
-#define WK_KIOSK_UI_RASTER_H
+#ifndef WK_KIOSK_FACE_UI_RASTER_H
+#define WK_KIOSK_FACE_UI_RASTER_H
 
 #include "kiosk/face/svg/svg.h"
 #include "labels/draw/canvas.h"

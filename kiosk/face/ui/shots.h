@@ -1,6 +1,6 @@
 /* Shots: screenshots in a folder, numbered in the order they were taken and named after the screen. Main thread only. */
-#ifndef WK_KIOSK_UI_SHOTS_H
-#define WK_KIOSK_UI_SHOTS_H
+#ifndef WK_KIOSK_FACE_UI_SHOTS_H
+#define WK_KIOSK_FACE_UI_SHOTS_H
 
 #include "kiosk/face/ui/ui.h"
 #include "kiosk/host/paths.h"

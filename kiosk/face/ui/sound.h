@@ -2,8 +2,8 @@
  * Sounds as samples, mono, and how loud they are. Source: tokens.md, "Sound". A volume is 0..100 (more is as 100), and samples
  * are scaled by its square: the ear goes by ratios, so that half the figure, -12 dB, is heard as about half as loud. Pure.
  */
-#ifndef WK_KIOSK_UI_SOUND_H
-#define WK_KIOSK_UI_SOUND_H
+#ifndef WK_KIOSK_FACE_UI_SOUND_H
+#define WK_KIOSK_FACE_UI_SOUND_H
 
 #include <stdint.h>
 

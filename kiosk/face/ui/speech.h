@@ -2,8 +2,8 @@
  * Speech: sentences become samples in a thread of their own, by espeak-ng, which is looked for when the kiosk starts: a machine
  * without it says nothing and waits for nothing. The only file that knows it. At most one at a time in a process.
  */
-#ifndef WK_KIOSK_UI_SPEECH_H
-#define WK_KIOSK_UI_SPEECH_H
+#ifndef WK_KIOSK_FACE_UI_SPEECH_H
+#define WK_KIOSK_FACE_UI_SPEECH_H
 
 #include <stdint.h>
 

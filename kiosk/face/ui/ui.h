@@ -3,8 +3,8 @@
  * state becomes a draw list and pixels. Main thread only, but for wk_ui_wake(). Works with SDL's dummy and offscreen drivers
  * too.
  */
-#ifndef WK_KIOSK_UI_UI_H
-#define WK_KIOSK_UI_UI_H
+#ifndef WK_KIOSK_FACE_UI_UI_H
+#define WK_KIOSK_FACE_UI_UI_H
 
 #include "kiosk/face/app/app.h"
 #include "kiosk/face/ui/paint.h"

@@ -4,8 +4,8 @@
  * Ctrl-Alt-F2 waits until the screen was let go. One per process, main thread. It is given back at a crash too, but for a
  * stack of another thread's that overflows. Source: console_ioctl(4).
  */
-#ifndef WK_KIOSK_UI_VT_H
-#define WK_KIOSK_UI_VT_H
+#ifndef WK_KIOSK_FACE_UI_VT_H
+#define WK_KIOSK_FACE_UI_VT_H
 
 #include "rules/status.h"
 

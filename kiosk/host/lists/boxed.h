@@ -2,8 +2,8 @@
  * Names that no font of this machine can draw: on screens and papers a box with a number stands for a character, so who begins
  * an event hears of it before anything is printed.
  */
-#ifndef WK_KIOSK_LISTS_BOXED_H
-#define WK_KIOSK_LISTS_BOXED_H
+#ifndef WK_KIOSK_HOST_LISTS_BOXED_H
+#define WK_KIOSK_HOST_LISTS_BOXED_H
 
 #include "rules/event/tournament.h"
 

@@ -4,8 +4,8 @@
  * that are not are dropped; the separator is the comma, or the semicolon or tab where the first line has no comma, or what
  * a first line "sep=;" of a spreadsheet says.
  */
-#ifndef WK_KIOSK_LISTS_CSV_H
-#define WK_KIOSK_LISTS_CSV_H
+#ifndef WK_KIOSK_HOST_LISTS_CSV_H
+#define WK_KIOSK_HOST_LISTS_CSV_H
 
 #include <stddef.h>
 #include <stdio.h>

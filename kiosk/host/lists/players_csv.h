@@ -4,8 +4,8 @@
  * order (its words: players_csv.c); without one they are name, number, club. Sections take the players in the order of the
  * file. Any thread.
  */
-#ifndef WK_KIOSK_LISTS_PLAYERS_CSV_H
-#define WK_KIOSK_LISTS_PLAYERS_CSV_H
+#ifndef WK_KIOSK_HOST_LISTS_PLAYERS_CSV_H
+#define WK_KIOSK_HOST_LISTS_PLAYERS_CSV_H
 
 #include "kiosk/host/lists/csv.h"
 #include "rules/event/tournament.h"

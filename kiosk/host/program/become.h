@@ -2,8 +2,8 @@
  * Become: what draws pictures of walls is a program of its own, wallkeeper-sim, beside this one, as git runs its parts. The
  * trusted program hands a line over to it before it has opened anything. Main thread.
  */
-#ifndef WK_KIOSK_PROGRAM_BECOME_H
-#define WK_KIOSK_PROGRAM_BECOME_H
+#ifndef WK_KIOSK_HOST_PROGRAM_BECOME_H
+#define WK_KIOSK_HOST_PROGRAM_BECOME_H
 
 #include "kiosk/host/program/command.h"
 

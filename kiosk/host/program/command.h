@@ -2,8 +2,8 @@
  * Commands: `wallkeeper COMMAND [SUBCOMMAND] [OPTIONS]`. A newcomer adds one by a file with a const struct wk_command and a row
  * in kiosk/programs/cmd/commands.h; --help, the manual's page, the list of commands and "the nearest is" come by themselves.
  */
-#ifndef WK_KIOSK_PROGRAM_COMMAND_H
-#define WK_KIOSK_PROGRAM_COMMAND_H
+#ifndef WK_KIOSK_HOST_PROGRAM_COMMAND_H
+#define WK_KIOSK_HOST_PROGRAM_COMMAND_H
 
 #include "db/journal/clock.h"
 #include "kiosk/host/options.h"

@@ -2,8 +2,8 @@
  * Completion: what a shell offers when the tab key is pressed, made from the commands' tables as --help and the manual are.
  * `help --completion SHELL` writes it; `make install` puts it where bash and zsh look.
  */
-#ifndef WK_KIOSK_PROGRAM_COMPLETION_H
-#define WK_KIOSK_PROGRAM_COMPLETION_H
+#ifndef WK_KIOSK_HOST_PROGRAM_COMPLETION_H
+#define WK_KIOSK_HOST_PROGRAM_COMPLETION_H
 
 #include "kiosk/host/program/command.h"
 

@@ -3,13 +3,13 @@
  * the common options, the configuration and the XDG paths, in this order. What pictures are read with for it is
  * kiosk/eye/sight/sight.h.
  */
-#ifndef WK_KIOSK_PROGRAM_ENVIRONMENT_H
-#define WK_KIOSK_PROGRAM_ENVIRONMENT_H
+#ifndef WK_KIOSK_HOST_PROGRAM_ENVIRONMENT_H
+#define WK_KIOSK_HOST_PROGRAM_ENVIRONMENT_H
 
 #include "calibration/trust.h"
 #include "db/store/store.h"
-#include "kiosk/host/program/command.h"
 #include "kiosk/host/config.h"
+#include "kiosk/host/program/command.h"
 #include "labels/lang/lang.h"
 #include "labels/mat.h"
 

@@ -2,8 +2,8 @@
  * JSON that commands print, field by field as cli.md has it. Objects are new references, NULL when memory ran out. Nothing here
  * is given a sealed deal.
  */
-#ifndef WK_KIOSK_PROGRAM_JSON_OUT_H
-#define WK_KIOSK_PROGRAM_JSON_OUT_H
+#ifndef WK_KIOSK_HOST_PROGRAM_JSON_OUT_H
+#define WK_KIOSK_HOST_PROGRAM_JSON_OUT_H
 
 #include "db/journal/json.h"
 #include "db/journal/record.h"

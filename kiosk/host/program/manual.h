@@ -2,8 +2,8 @@
  * Manual: what --help prints and the pages that `man` shows, both made from a command's row and its table of options, so that
  * neither can say what the other does not. `help --man DIR` writes the pages of its program; `make man` calls both.
  */
-#ifndef WK_KIOSK_PROGRAM_MANUAL_H
-#define WK_KIOSK_PROGRAM_MANUAL_H
+#ifndef WK_KIOSK_HOST_PROGRAM_MANUAL_H
+#define WK_KIOSK_HOST_PROGRAM_MANUAL_H
 
 #include "kiosk/host/program/command.h"
 

@@ -1,6 +1,6 @@
 /* Numbers as people read them on screens and papers: with their sign, and a true minus. Pure. */
-#ifndef WK_KIOSK_PHRASES_NUMBER_H
-#define WK_KIOSK_PHRASES_NUMBER_H
+#ifndef WK_KIOSK_PAGES_PHRASES_NUMBER_H
+#define WK_KIOSK_PAGES_PHRASES_NUMBER_H
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* What is wrong with a list of players, as a sentence for commands and screens. Main thread. */
-#ifndef WK_KIOSK_PHRASES_PLAYERS_FAULT_H
-#define WK_KIOSK_PHRASES_PLAYERS_FAULT_H
+#ifndef WK_KIOSK_PAGES_PHRASES_PLAYERS_FAULT_H
+#define WK_KIOSK_PAGES_PHRASES_PLAYERS_FAULT_H
 
 #include "kiosk/host/lists/players_csv.h"
 #include "labels/lang/lang.h"

@@ -1,8 +1,8 @@
 /* Acts: hands and acts of a tournament as JSON, and which of them a list has to bear. Their words:
  * kiosk/pages/phrases/act_phrase.h.
  */
-#ifndef WK_KIOSK_REPORT_ACT_H
-#define WK_KIOSK_REPORT_ACT_H
+#ifndef WK_KIOSK_PAGES_REPORT_ACT_H
+#define WK_KIOSK_PAGES_REPORT_ACT_H
 
 #include <jansson.h>
 

@@ -2,8 +2,8 @@
  * Chapters: what a report is made of, in order, and what several of them show. For kiosk/pages/report only.
  * Several: a chapter is a file.
  */
-#ifndef WK_KIOSK_REPORT_CHAPTERS_H
-#define WK_KIOSK_REPORT_CHAPTERS_H
+#ifndef WK_KIOSK_PAGES_REPORT_CHAPTERS_H
+#define WK_KIOSK_PAGES_REPORT_CHAPTERS_H
 
 #include "kiosk/pages/report/report.h"
 

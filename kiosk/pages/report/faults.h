@@ -1,6 +1,6 @@
 /* Faults: walls of a deal that failed after they had passed, before the next hand, wherever the deal was played. */
-#ifndef WK_KIOSK_REPORT_FAULTS_H
-#define WK_KIOSK_REPORT_FAULTS_H
+#ifndef WK_KIOSK_PAGES_REPORT_FAULTS_H
+#define WK_KIOSK_PAGES_REPORT_FAULTS_H
 
 #include "db/store/stored_floor.h"
 

@@ -4,10 +4,10 @@
 #include "db/state/journal_state.h"
 #include "kiosk/host/version.h"
 #include "kiosk/pages/report/chapters.h"
-#include "kiosk/pages/report/standing.h"
 #include "kiosk/pages/report/report_text.h"
-#include "rules/event/protest.h"
+#include "kiosk/pages/report/standing.h"
 #include "rules/event/duplicate/kind.h"
+#include "rules/event/protest.h"
 
 #define T(id) wk_text(report->lang, id)
 #define MAX_LAPSES 16

@@ -4,8 +4,8 @@
  * Failures are kept and come out of finish().
  * Several: a page is written as PDF or as HTML, a file each.
  */
-#ifndef WK_KIOSK_REPORT_PAGE_H
-#define WK_KIOSK_REPORT_PAGE_H
+#ifndef WK_KIOSK_PAGES_REPORT_PAGE_H
+#define WK_KIOSK_PAGES_REPORT_PAGE_H
 
 #include "labels/draw/canvas.h"
 #include "labels/lang/lang.h"

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "kiosk/pages/report/chapters.h"
-#include "kiosk/pages/report/standing.h"
 #include "kiosk/pages/report/report_text.h"
+#include "kiosk/pages/report/standing.h"
 #include "labels/draw/ink.h"
 
 #define T(id) wk_text(report->lang, id)

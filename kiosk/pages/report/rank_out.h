@@ -1,6 +1,6 @@
 /* Standings as a table for a spreadsheet and as a page for the wall. */
-#ifndef WK_KIOSK_REPORT_RANK_OUT_H
-#define WK_KIOSK_REPORT_RANK_OUT_H
+#ifndef WK_KIOSK_PAGES_REPORT_RANK_OUT_H
+#define WK_KIOSK_PAGES_REPORT_RANK_OUT_H
 
 #include "kiosk/pages/report/report_vouched.h"
 #include "labels/lang/lang.h"

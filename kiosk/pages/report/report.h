@@ -4,8 +4,8 @@
  * pages (kiosk/pages/report/page.h) and as JSON. No face of a deal that is not open is in it, nor anything that depends on one.
  * Several: hands and statistics are gathered by the files that tell them.
  */
-#ifndef WK_KIOSK_REPORT_REPORT_H
-#define WK_KIOSK_REPORT_REPORT_H
+#ifndef WK_KIOSK_PAGES_REPORT_REPORT_H
+#define WK_KIOSK_PAGES_REPORT_REPORT_H
 
 #include "db/audit/audit.h"
 #include "db/audit/deal_history.h"

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "kiosk/pages/report/chapters.h"
-#include "kiosk/pages/report/standing.h"
 #include "kiosk/pages/report/report_text.h"
+#include "kiosk/pages/report/standing.h"
 
 #include "kiosk/pages/phrases/who_phrase.h"
 

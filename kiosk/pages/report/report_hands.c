@@ -5,8 +5,8 @@
 #include "kiosk/pages/report/chapters.h"
 #include "kiosk/pages/report/report_text.h"
 
-#include "rules/mcr/hand_text.h"
 #include "rules/event/words.h"
+#include "rules/mcr/hand_text.h"
 
 #define T(id) wk_text(report->lang, id)
 #define MAX_HANDS 4096 /* of a journal */

@@ -1,10 +1,10 @@
 /* The report as one JSON object. */
 #include <string.h>
 
-#include "kiosk/pages/report/chapters.h"
 #include "db/hall/takeover.h"
-#include "kiosk/pages/report/standing.h"
+#include "kiosk/pages/report/chapters.h"
 #include "kiosk/pages/report/report_text.h"
+#include "kiosk/pages/report/standing.h"
 #include "rules/event/words.h"
 
 #include "kiosk/pages/report/shuffles.h"

@@ -1,6 +1,6 @@
 /* Shuffles: the statistics of an event's opened deals (rules/shuffle.h), out of its database. */
-#ifndef WK_KIOSK_REPORT_SHUFFLES_H
-#define WK_KIOSK_REPORT_SHUFFLES_H
+#ifndef WK_KIOSK_PAGES_REPORT_SHUFFLES_H
+#define WK_KIOSK_PAGES_REPORT_SHUFFLES_H
 
 #include <jansson.h>
 

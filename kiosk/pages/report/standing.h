@@ -1,6 +1,6 @@
 /* Standing: what became of a deal, as a report judges it. For kiosk/pages/report only. */
-#ifndef WK_KIOSK_REPORT_STANDING_H
-#define WK_KIOSK_REPORT_STANDING_H
+#ifndef WK_KIOSK_PAGES_REPORT_STANDING_H
+#define WK_KIOSK_PAGES_REPORT_STANDING_H
 
 #include "kiosk/pages/report/report.h"
 

@@ -1,6 +1,6 @@
 /* Away code: what opens kiosks while their hall is away, made and shown once. One thread, the one that owns the store. */
-#ifndef WK_KIOSK_CLI_AWAY_CODE_H
-#define WK_KIOSK_CLI_AWAY_CODE_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_AWAY_CODE_H
+#define WK_KIOSK_PROGRAMS_CLI_AWAY_CODE_H
 
 #include <jansson.h>
 

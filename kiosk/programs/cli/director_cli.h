@@ -1,6 +1,6 @@
 /* The director's key as commands take it: a file, and the passphrase that unlocks it in another one. */
-#ifndef WK_KIOSK_CLI_DIRECTOR_CLI_H
-#define WK_KIOSK_CLI_DIRECTOR_CLI_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_DIRECTOR_CLI_H
+#define WK_KIOSK_PROGRAMS_CLI_DIRECTOR_CLI_H
 
 #include "kiosk/host/program/environment.h"
 #include "labels/secret/director_key.h"

@@ -1,6 +1,6 @@
 /* What the commands on an event have in common. */
-#ifndef WK_KIOSK_CLI_EVENT_CLI_H
-#define WK_KIOSK_CLI_EVENT_CLI_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_EVENT_CLI_H
+#define WK_KIOSK_PROGRAMS_CLI_EVENT_CLI_H
 
 #include "kiosk/host/program/environment.h"
 

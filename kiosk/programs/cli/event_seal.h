@@ -1,7 +1,7 @@
 /* To what the deals of a new event are sealed: under the club key, or to the director's key, which is made where there is none.
  */
-#ifndef WK_KIOSK_CLI_EVENT_SEAL_H
-#define WK_KIOSK_CLI_EVENT_SEAL_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_EVENT_SEAL_H
+#define WK_KIOSK_PROGRAMS_CLI_EVENT_SEAL_H
 
 #include "kiosk/programs/cli/director_cli.h"
 #include "rules/event/tournament.h"

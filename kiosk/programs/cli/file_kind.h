@@ -2,8 +2,8 @@
  * What a file of pictures is, told by its first bytes: read here, a video, or of a kind that is not read and is named with the
  * way on. Its name is not asked. Any thread.
  */
-#ifndef WK_KIOSK_CLI_FILE_KIND_H
-#define WK_KIOSK_CLI_FILE_KIND_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_FILE_KIND_H
+#define WK_KIOSK_PROGRAMS_CLI_FILE_KIND_H
 
 enum wk_file_sort {
     WK_FILE_PICTURE = 0, /* or nothing that is known: the decoder says what is wrong with it */

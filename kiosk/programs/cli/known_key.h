@@ -1,6 +1,6 @@
 /* Known keys: the public keys of kiosks as people keep them, on slips, score forms, in files. */
-#ifndef WK_KIOSK_CLI_KNOWN_KEY_H
-#define WK_KIOSK_CLI_KNOWN_KEY_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_KNOWN_KEY_H
+#define WK_KIOSK_PROGRAMS_CLI_KNOWN_KEY_H
 
 #include "db/audit/audit.h"
 #include "kiosk/host/problem.h"

@@ -1,7 +1,7 @@
 /* Plain text for people at a terminal: what the JSON answers say, in sentences. Slots and labels only, never a face of a deal.
  */
-#ifndef WK_KIOSK_CLI_PLAIN_TEXT_H
-#define WK_KIOSK_CLI_PLAIN_TEXT_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_PLAIN_TEXT_H
+#define WK_KIOSK_PROGRAMS_CLI_PLAIN_TEXT_H
 
 #include <stdio.h>
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "db/audit/audit.h"
-#include "db/store/stored_checkpoint.h"
 #include "db/store/store.h"
+#include "db/store/stored_checkpoint.h"
 #include "kiosk/host/version.h"
 #include "labels/file/infile.h"
 

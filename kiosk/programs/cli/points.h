@@ -1,6 +1,6 @@
 /* Points: checkpoints that a command is handed, as text, in files, or carried by another kiosk's journal. */
-#ifndef WK_KIOSK_CLI_POINTS_H
-#define WK_KIOSK_CLI_POINTS_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_POINTS_H
+#define WK_KIOSK_PROGRAMS_CLI_POINTS_H
 
 #include "kiosk/host/program/command.h"
 #include "labels/deal/checkpoint.h"

@@ -1,6 +1,6 @@
 /* Record here: a record of a database's own journal, as people read its number. One thread, the one that owns the store. */
-#ifndef WK_KIOSK_CLI_RECORD_HERE_H
-#define WK_KIOSK_CLI_RECORD_HERE_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_RECORD_HERE_H
+#define WK_KIOSK_PROGRAMS_CLI_RECORD_HERE_H
 
 #include "rules/event/tournament.h"
 

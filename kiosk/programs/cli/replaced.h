@@ -1,6 +1,6 @@
 /* Replaced: the records by which the kiosk was replaced, as whoever asks for an audit or a report knows and says. */
-#ifndef WK_KIOSK_CLI_REPLACED_H
-#define WK_KIOSK_CLI_REPLACED_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_REPLACED_H
+#define WK_KIOSK_PROGRAMS_CLI_REPLACED_H
 
 #include "db/audit/audit.h"
 #include "kiosk/host/options.h"

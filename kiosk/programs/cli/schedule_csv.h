@@ -6,8 +6,8 @@
  * Tables are those of one section: 1 to 4, or 5 to 8 and so on. With a column section the first form may hold several, as
  * `event schedule --csv` prints them; the schedule has to be the same in all. Pure.
  */
-#ifndef WK_KIOSK_CLI_SCHEDULE_CSV_H
-#define WK_KIOSK_CLI_SCHEDULE_CSV_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_SCHEDULE_CSV_H
+#define WK_KIOSK_PROGRAMS_CLI_SCHEDULE_CSV_H
 
 #include "kiosk/host/lists/csv.h"
 #include "rules/event/duplicate/seating.h"

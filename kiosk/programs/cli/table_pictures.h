@@ -1,6 +1,6 @@
 /* Pictures of a whole table: the files that a command names, and the one reading of four walls that they are made into. */
-#ifndef WK_KIOSK_CLI_TABLE_PICTURES_H
-#define WK_KIOSK_CLI_TABLE_PICTURES_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_TABLE_PICTURES_H
+#define WK_KIOSK_PROGRAMS_CLI_TABLE_PICTURES_H
 
 #include "kiosk/programs/cli/named_pictures.h"
 #include "vision/table/table.h"

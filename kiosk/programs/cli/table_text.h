@@ -1,7 +1,7 @@
 /* Plain text of a whole table for people at a terminal, beside kiosk/programs/cli/plain_text.h, which says the same of one
  * wall. */
-#ifndef WK_KIOSK_CLI_TABLE_TEXT_H
-#define WK_KIOSK_CLI_TABLE_TEXT_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_TABLE_TEXT_H
+#define WK_KIOSK_PROGRAMS_CLI_TABLE_TEXT_H
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* Tourney: what the commands on results and ranks have in common: the open event, and an entry put into it. */
-#ifndef WK_KIOSK_CLI_TOURNEY_H
-#define WK_KIOSK_CLI_TOURNEY_H
+#ifndef WK_KIOSK_PROGRAMS_CLI_TOURNEY_H
+#define WK_KIOSK_PROGRAMS_CLI_TOURNEY_H
 
 #include <jansson.h>
 

@@ -1,8 +1,8 @@
 /* What both programs say, in their list of commands, of those that wallkeeper-sim alone carries out
  * (kiosk/host/program/become.h).
  */
-#ifndef WK_KIOSK_CMD_BESIDE_H
-#define WK_KIOSK_CMD_BESIDE_H
+#ifndef WK_KIOSK_PROGRAMS_CMD_BESIDE_H
+#define WK_KIOSK_PROGRAMS_CMD_BESIDE_H
 
 #define WK_SUMMARY_SIM "Simulated photographs."
 #define WK_SUMMARY_SIM_WALL "Draws a photograph of a wall on the mat, with faults when asked."

@@ -1,11 +1,11 @@
 /* version: which program this is, and with -v how it was built and what the system grants it. */
 #include <string.h>
 
-#include "kiosk/programs/cmd/commands.h"
 #include "kiosk/host/confine.h"
-#include "kiosk/host/program/json_out.h"
 #include "kiosk/host/process.h"
+#include "kiosk/host/program/json_out.h"
 #include "kiosk/host/version.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "labels/secret/secret.h"
 
 #define WIDTH 120

@@ -1,6 +1,6 @@
 /* The commands that `help` lists; what is below one of them is declared and listed in its own folder. */
-#ifndef WK_KIOSK_CMD_COMMANDS_H
-#define WK_KIOSK_CMD_COMMANDS_H
+#ifndef WK_KIOSK_PROGRAMS_CMD_COMMANDS_H
+#define WK_KIOSK_PROGRAMS_CMD_COMMANDS_H
 
 #include "kiosk/host/program/command.h"
 

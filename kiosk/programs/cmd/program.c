@@ -3,8 +3,8 @@
 
 #include <stdlib.h>
 
-#include "kiosk/host/program/outside.h"
 #include "kiosk/host/process.h"
+#include "kiosk/host/program/outside.h"
 
 int wk_program_run(const struct wk_command *const *commands, const struct wk_simulator *simulator, int argc, char **argv)
 {

@@ -1,6 +1,6 @@
 /* What main() of wallkeeper and of wallkeeper-sim do: sub-commands in git's manner. */
-#ifndef WK_KIOSK_CMD_PROGRAM_H
-#define WK_KIOSK_CMD_PROGRAM_H
+#ifndef WK_KIOSK_PROGRAMS_CMD_PROGRAM_H
+#define WK_KIOSK_PROGRAMS_CMD_PROGRAM_H
 
 #include "kiosk/host/program/command.h"
 

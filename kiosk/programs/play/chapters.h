@@ -1,6 +1,6 @@
 /* Chapters of the demo: each a short play on the real program, from a state of its own. Static storage. */
-#ifndef WK_KIOSK_PLAY_CHAPTERS_H
-#define WK_KIOSK_PLAY_CHAPTERS_H
+#ifndef WK_KIOSK_PROGRAMS_PLAY_CHAPTERS_H
+#define WK_KIOSK_PROGRAMS_PLAY_CHAPTERS_H
 
 #include "kiosk/face/app/app.h"
 #include "kiosk/programs/play/demo_stage.h"

@@ -2,8 +2,8 @@
  * Demo: what happens at a table on an evening, in chapters (kiosk/programs/play/chapters.h) that play by themselves before a
  * simulated camera, on real vision, store and screens. It has a data folder of its own and never touches the club's.
  */
-#ifndef WK_KIOSK_PLAY_DEMO_H
-#define WK_KIOSK_PLAY_DEMO_H
+#ifndef WK_KIOSK_PROGRAMS_PLAY_DEMO_H
+#define WK_KIOSK_PROGRAMS_PLAY_DEMO_H
 
 #include "kiosk/programs/run/kiosk.h"
 

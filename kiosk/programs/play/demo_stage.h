@@ -2,8 +2,8 @@
  * Stage: what is on record before a chapter of the demo begins, in a database of the demo's own. What the walls show there was
  * seen by no camera, and the records say that it is simulated. One thread, the one that owns the store.
  */
-#ifndef WK_KIOSK_PLAY_DEMO_STAGE_H
-#define WK_KIOSK_PLAY_DEMO_STAGE_H
+#ifndef WK_KIOSK_PROGRAMS_PLAY_DEMO_STAGE_H
+#define WK_KIOSK_PROGRAMS_PLAY_DEMO_STAGE_H
 
 #include "labels/deal/deal.h"
 #include "rules/status.h"

@@ -1,11 +1,11 @@
 /* Play: what plays the kiosk without people, and what hands would do at the simulated table. Main thread. Several: the script's
  * player and the demo's keys are a file each. */
-#ifndef WK_KIOSK_PLAY_PLAY_H
-#define WK_KIOSK_PLAY_PLAY_H
+#ifndef WK_KIOSK_PROGRAMS_PLAY_PLAY_H
+#define WK_KIOSK_PROGRAMS_PLAY_PLAY_H
 
-#include "kiosk/programs/run/loop.h"
 #include "kiosk/programs/play/player.h"
 #include "kiosk/programs/play/simulation.h"
+#include "kiosk/programs/run/loop.h"
 #include "kiosk/programs/run/simulator.h"
 
 /* As struct wk_simulator has them. */

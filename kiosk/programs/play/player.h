@@ -2,8 +2,8 @@
  * Player: plays a script on the kiosk, as hands at the touch screen and on the simulated mat would. It sees the app's state,
  * asks for taps and screenshots, and finds out whether each verdict was right. One thread.
  */
-#ifndef WK_KIOSK_PLAY_PLAYER_H
-#define WK_KIOSK_PLAY_PLAYER_H
+#ifndef WK_KIOSK_PROGRAMS_PLAY_PLAYER_H
+#define WK_KIOSK_PROGRAMS_PLAY_PLAYER_H
 
 #include "kiosk/programs/play/script.h"
 #include "kiosk/programs/play/sim_table.h"

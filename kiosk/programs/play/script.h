@@ -39,8 +39,8 @@
  *
  * One command a line; # begins a comment; empty lines count for nothing.
  */
-#ifndef WK_KIOSK_PLAY_SCRIPT_H
-#define WK_KIOSK_PLAY_SCRIPT_H
+#ifndef WK_KIOSK_PROGRAMS_PLAY_SCRIPT_H
+#define WK_KIOSK_PROGRAMS_PLAY_SCRIPT_H
 
 #include "kiosk/face/app/app.h"
 #include "kiosk/host/problem.h"

@@ -2,12 +2,12 @@
  * Simulated table: what lies before a simulated camera: a whole deal, one of its walls on the mat, and what players do to it.
  * For the demo, for scripts and for trying the kiosk by hand. One thread; the camera runs in others.
  */
-#ifndef WK_KIOSK_PLAY_SIM_TABLE_H
-#define WK_KIOSK_PLAY_SIM_TABLE_H
+#ifndef WK_KIOSK_PROGRAMS_PLAY_SIM_TABLE_H
+#define WK_KIOSK_PROGRAMS_PLAY_SIM_TABLE_H
 
 #include "labels/verdict.h"
-#include "vision/sim/winning_hand.h"
 #include "vision/sim/scene.h"
+#include "vision/sim/winning_hand.h"
 
 struct wk_sim_table {
     struct wk_scene *scene;

@@ -1,6 +1,6 @@
 /* The simulator that there is, see kiosk/programs/run/simulator.h: linked by wallkeeper-sim, never by wallkeeper. */
-#ifndef WK_KIOSK_PLAY_SIMULATION_H
-#define WK_KIOSK_PLAY_SIMULATION_H
+#ifndef WK_KIOSK_PROGRAMS_PLAY_SIMULATION_H
+#define WK_KIOSK_PROGRAMS_PLAY_SIMULATION_H
 
 struct wk_simulator;
 

@@ -3,8 +3,8 @@
  * computer's own goes on while a picture is drawn and read, however long that takes beside other programs, and would seem to
  * have been set.
  */
-#ifndef WK_KIOSK_PLAY_STEPPED_H
-#define WK_KIOSK_PLAY_STEPPED_H
+#ifndef WK_KIOSK_PROGRAMS_PLAY_STEPPED_H
+#define WK_KIOSK_PROGRAMS_PLAY_STEPPED_H
 
 #include "kiosk/host/program/command.h"
 #include "vision/image/clock.h"

@@ -2,8 +2,8 @@
  * Text list: on paper, of all that people read, English beside the translation, with the screens that show each. For somebody
  * who goes through them with a pen. Main thread only, one at a time: it hears every text that is asked for.
  */
-#ifndef WK_KIOSK_PLAY_TEXT_LIST_H
-#define WK_KIOSK_PLAY_TEXT_LIST_H
+#ifndef WK_KIOSK_PROGRAMS_PLAY_TEXT_LIST_H
+#define WK_KIOSK_PROGRAMS_PLAY_TEXT_LIST_H
 
 #include "kiosk/face/app/app.h"
 #include "labels/lang/lang.h"

@@ -1,7 +1,7 @@
 /* Clock watch: does the wall clock go on as the monotonic one does? Somebody who sets it makes records of another time. Pure.
  */
-#ifndef WK_KIOSK_RUN_CLOCK_WATCH_H
-#define WK_KIOSK_RUN_CLOCK_WATCH_H
+#ifndef WK_KIOSK_PROGRAMS_RUN_CLOCK_WATCH_H
+#define WK_KIOSK_PROGRAMS_RUN_CLOCK_WATCH_H
 
 #include <stdint.h>
 

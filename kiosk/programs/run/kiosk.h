@@ -4,11 +4,11 @@
  * that is stepped all runs in lock-step, on one thread: a frame is drawn, read, applied and shown, and then the clock goes on
  * by WK_KIOSK_STEP_NS. So a run waits for nothing and comes out the same on every machine.
  */
-#ifndef WK_KIOSK_RUN_KIOSK_H
-#define WK_KIOSK_RUN_KIOSK_H
+#ifndef WK_KIOSK_PROGRAMS_RUN_KIOSK_H
+#define WK_KIOSK_PROGRAMS_RUN_KIOSK_H
 
-#include "kiosk/host/program/environment.h"
 #include "kiosk/host/notify.h"
+#include "kiosk/host/program/environment.h"
 
 struct wk_app;
 struct wk_camera;

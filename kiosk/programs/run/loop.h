@@ -1,6 +1,6 @@
 /* The loop: the app and the shell around it. For kiosk/programs/run/ and kiosk/programs/play/ only; main thread. */
-#ifndef WK_KIOSK_RUN_LOOP_H
-#define WK_KIOSK_RUN_LOOP_H
+#ifndef WK_KIOSK_PROGRAMS_RUN_LOOP_H
+#define WK_KIOSK_PROGRAMS_RUN_LOOP_H
 
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/programs/run/clock_watch.h"

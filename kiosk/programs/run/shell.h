@@ -4,8 +4,8 @@
  * kiosk/programs/play/ only; main thread. Several: effects, cameras and the keys of the demo are a file each, and all work on
  * one shell.
  */
-#ifndef WK_KIOSK_RUN_SHELL_H
-#define WK_KIOSK_RUN_SHELL_H
+#ifndef WK_KIOSK_PROGRAMS_RUN_SHELL_H
+#define WK_KIOSK_PROGRAMS_RUN_SHELL_H
 
 #include "hall/link/link.h"
 #include "kiosk/eye/live/pipeline.h"
@@ -13,12 +13,12 @@
 #include "kiosk/eye/walls/face_progress.h"
 #include "kiosk/face/ui/shots.h"
 #include "kiosk/face/ui/ui.h"
+#include "kiosk/programs/run/kiosk.h"
+#include "kiosk/programs/run/source.h"
 #include "kiosk/programs/service/enroller.h"
 #include "kiosk/programs/service/given_deal.h"
 #include "kiosk/programs/service/hand_scoring.h"
 #include "kiosk/programs/service/service.h"
-#include "kiosk/programs/run/kiosk.h"
-#include "kiosk/programs/run/source.h"
 
 #include <stdatomic.h>
 

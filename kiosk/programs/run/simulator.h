@@ -3,8 +3,8 @@
  * of a wall: wallkeeper-sim has it (kiosk/programs/play/simulation.h), and tests. So the loop and the commands ask it by this
  * table, and nothing leads from them to what it does. One thread, but for open_camera.
  */
-#ifndef WK_KIOSK_RUN_SIMULATOR_H
-#define WK_KIOSK_RUN_SIMULATOR_H
+#ifndef WK_KIOSK_PROGRAMS_RUN_SIMULATOR_H
+#define WK_KIOSK_PROGRAMS_RUN_SIMULATOR_H
 
 #include "kiosk/programs/run/kiosk.h"
 

@@ -2,8 +2,8 @@
  * Source: which of several cameras is to be opened. The main thread chooses, the capture thread opens. A value that must not
  * move while a thread has it.
  */
-#ifndef WK_KIOSK_RUN_SOURCE_H
-#define WK_KIOSK_RUN_SOURCE_H
+#ifndef WK_KIOSK_PROGRAMS_RUN_SOURCE_H
+#define WK_KIOSK_PROGRAMS_RUN_SOURCE_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -8,8 +8,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "db/store/stored_checkpoint.h"
 #include "db/store/pin.h"
+#include "db/store/stored_checkpoint.h"
 #include "db/store/tile_sets.h"
 #include "kiosk/eye/sight/library.h"
 #include "labels/file/folder.h"

@@ -1,6 +1,6 @@
 /* A given deal: fetched from the store, and each tile that the camera sees compared with the one that is wanted there. */
-#include "db/store/stored_deal.h"
 #include "db/store/pin.h"
+#include "db/store/stored_deal.h"
 #include "kiosk/programs/service/given_deal.h"
 #include "vision/faces/decision.h"
 

@@ -1,14 +1,14 @@
 /* Store service: effects on the store carried out, and answered. */
+#include "calibration/print_scale.h"
 #include "db/state/journal_state.h"
 #include "db/state/sealed_deal.h"
-#include "db/store/stored_deal.h"
 #include "db/store/hands.h"
 #include "db/store/pin.h"
-#include "calibration/print_scale.h"
+#include "db/store/stored_deal.h"
 #include "db/store/tile_sets.h"
-#include "kiosk/programs/service/service.h"
 #include "kiosk/eye/sight/library.h"
 #include "kiosk/eye/walls/lens_keep.h"
+#include "kiosk/programs/service/service.h"
 #include "labels/sticker.h"
 
 #include <math.h>

@@ -10,11 +10,6 @@
 #include "calibration/table_check.h"
 #include "hall/link/join.h"
 #include "hall/link/link.h"
-#include "kiosk/face/app/effect.h"
-#include "kiosk/face/app/event.h"
-#include "kiosk/programs/service/before_after.h"
-#include "kiosk/programs/service/papers_job.h"
-#include "kiosk/host/program/environment.h"
 #include "kiosk/eye/live/pipeline.h"
 #include "kiosk/eye/walls/backup_job.h"
 #include "kiosk/eye/walls/drill_record.h"
@@ -22,6 +17,11 @@
 #include "kiosk/eye/walls/print_job.h"
 #include "kiosk/eye/walls/table_service.h"
 #include "kiosk/eye/walls/wall_service.h"
+#include "kiosk/face/app/effect.h"
+#include "kiosk/face/app/event.h"
+#include "kiosk/host/program/environment.h"
+#include "kiosk/programs/service/before_after.h"
+#include "kiosk/programs/service/papers_job.h"
 #include "labels/secret/director_key.h"
 
 #define WK_SERVICE_MAX_SETS 33 /* nobody enrols that often; a restart makes room */

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/journal/json.h"
 #include "db/backend/schema.h"
+#include "db/journal/json.h"
 #include "db/store/stored_checkpoint.h"
 
 static void begin(struct wk_event *out, enum wk_event_kind kind)

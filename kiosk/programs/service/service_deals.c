@@ -9,9 +9,9 @@
 
 #include "db/state/sealed_deal.h"
 #include "db/state/tournament.h"
-#include "db/store/stored_deal.h"
 #include "db/store/hands.h"
 #include "db/store/pin.h"
+#include "db/store/stored_deal.h"
 #include "kiosk/eye/walls/backup_job.h"
 
 static bool fits(const struct wk_director_key *key, const uint8_t wanted[WK_PUBLIC_SIZE])

@@ -1,8 +1,8 @@
 /* Store service: the event's state and its entries. */
 #include "db/state/journal_state.h"
 #include "db/state/tournament.h"
-#include "db/store/stored_floor.h"
 #include "db/store/hands.h"
+#include "db/store/stored_floor.h"
 #include "kiosk/programs/service/service.h"
 
 #include <stdlib.h>

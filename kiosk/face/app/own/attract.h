@@ -1,6 +1,6 @@
 /* Attract: an idle kiosk shows what it is for. */
-#ifndef WK_KIOSK_APP_OWN_ATTRACT_H
-#define WK_KIOSK_APP_OWN_ATTRACT_H
+#ifndef WK_KIOSK_FACE_APP_OWN_ATTRACT_H
+#define WK_KIOSK_FACE_APP_OWN_ATTRACT_H
 
 #include <stdbool.h>
 #include <stdint.h>

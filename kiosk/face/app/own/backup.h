@@ -1,6 +1,6 @@
 /* A copy of the database on a stick: how far it is, and what came of it. */
-#ifndef WK_KIOSK_APP_OWN_BACKUP_H
-#define WK_KIOSK_APP_OWN_BACKUP_H
+#ifndef WK_KIOSK_FACE_APP_OWN_BACKUP_H
+#define WK_KIOSK_FACE_APP_OWN_BACKUP_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* The camera's screen and that of its lens: what a frame offers at each slot, and where the measuring stands. */
-#ifndef WK_KIOSK_APP_OWN_CAMERA_H
-#define WK_KIOSK_APP_OWN_CAMERA_H
+#ifndef WK_KIOSK_FACE_APP_OWN_CAMERA_H
+#define WK_KIOSK_FACE_APP_OWN_CAMERA_H
 
 #include <stdbool.h>
 #include <stdint.h>

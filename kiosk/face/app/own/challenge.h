@@ -3,8 +3,8 @@
  * before the camera cannot do that. Which wall and which tile is drawn by lot, once for each wall and hand, and goes on record.
  * Part of kiosk/face/app/app.h.
  */
-#ifndef WK_KIOSK_APP_OWN_CHALLENGE_H
-#define WK_KIOSK_APP_OWN_CHALLENGE_H
+#ifndef WK_KIOSK_FACE_APP_OWN_CHALLENGE_H
+#define WK_KIOSK_FACE_APP_OWN_CHALLENGE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,8 +2,8 @@
  * Checkpoint: how far the kiosk's journal is, shown so that people can carry it away, and the checkpoints of other kiosks that
  * are carried to this one. Part of kiosk/face/app/app.h. Nothing here can hold a face (law 4).
  */
-#ifndef WK_KIOSK_APP_OWN_CHECKPOINT_H
-#define WK_KIOSK_APP_OWN_CHECKPOINT_H
+#ifndef WK_KIOSK_FACE_APP_OWN_CHECKPOINT_H
+#define WK_KIOSK_FACE_APP_OWN_CHECKPOINT_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,16 +3,16 @@
  * kiosk/face/app/app.h. What the tiles are is in the view, which the app cannot look into (law 4); see
  * kiosk/face/draw/hand_view.h and kiosk/programs/service/hand_scoring.h.
  */
-#ifndef WK_KIOSK_APP_OWN_COUNT_H
-#define WK_KIOSK_APP_OWN_COUNT_H
+#ifndef WK_KIOSK_FACE_APP_OWN_COUNT_H
+#define WK_KIOSK_FACE_APP_OWN_COUNT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "rules/status.h"
 #include "labels/label.h"
-#include "rules/tile.h"
 #include "rules/event/tournament.h"
+#include "rules/status.h"
+#include "rules/tile.h"
 
 enum wk_counting {
     WK_COUNTING_LAY = 0, /* the hand is laid on the mat, faces up, and drawn as it is read */

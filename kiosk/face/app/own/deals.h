@@ -1,7 +1,7 @@
 /* Deals that wait to be opened: those of an event that is sealed to the director's key, with the key from a stick or from its
  * sheet under the camera and its passphrase; or, of a club's evening, the one that was played last. And what came of it. */
-#ifndef WK_KIOSK_APP_OWN_DEALS_H
-#define WK_KIOSK_APP_OWN_DEALS_H
+#ifndef WK_KIOSK_FACE_APP_OWN_DEALS_H
+#define WK_KIOSK_FACE_APP_OWN_DEALS_H
 
 #include <stdbool.h>
 

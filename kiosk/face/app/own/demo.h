@@ -1,6 +1,6 @@
 /* Demo: what its banner and its chooser show of it. */
-#ifndef WK_KIOSK_APP_OWN_DEMO_H
-#define WK_KIOSK_APP_OWN_DEMO_H
+#ifndef WK_KIOSK_FACE_APP_OWN_DEMO_H
+#define WK_KIOSK_FACE_APP_OWN_DEMO_H
 
 #include <stdbool.h>
 

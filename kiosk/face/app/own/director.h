@@ -1,6 +1,6 @@
 /* The director's area: who has unlocked it, and the PIN that is being entered. */
-#ifndef WK_KIOSK_APP_OWN_DIRECTOR_H
-#define WK_KIOSK_APP_OWN_DIRECTOR_H
+#ifndef WK_KIOSK_FACE_APP_OWN_DIRECTOR_H
+#define WK_KIOSK_FACE_APP_OWN_DIRECTOR_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* The drill: planted faults, which have to be noticed. */
-#ifndef WK_KIOSK_APP_OWN_DRILL_H
-#define WK_KIOSK_APP_OWN_DRILL_H
+#ifndef WK_KIOSK_FACE_APP_OWN_DRILL_H
+#define WK_KIOSK_FACE_APP_OWN_DRILL_H
 
 #include <stdbool.h>
 #include <stdint.h>

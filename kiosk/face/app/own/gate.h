@@ -2,8 +2,8 @@
  * Gate: from the walls that are back to the next group: inspection, waiting, rotation, the end of a round, standings. Part of
  * kiosk/face/app/app.h. Nothing here can hold a face (law 4).
  */
-#ifndef WK_KIOSK_APP_OWN_GATE_H
-#define WK_KIOSK_APP_OWN_GATE_H
+#ifndef WK_KIOSK_FACE_APP_OWN_GATE_H
+#define WK_KIOSK_FACE_APP_OWN_GATE_H
 
 #include "kiosk/host/standings_when.h"
 #include "rules/event/standings.h"

@@ -3,8 +3,8 @@
  * behind the director's PIN. Which face belongs where is in the view, which the app cannot look into (law 4); see
  * kiosk/face/draw/given_view.h.
  */
-#ifndef WK_KIOSK_APP_OWN_GIVEN_H
-#define WK_KIOSK_APP_OWN_GIVEN_H
+#ifndef WK_KIOSK_FACE_APP_OWN_GIVEN_H
+#define WK_KIOSK_FACE_APP_OWN_GIVEN_H
 
 #include "labels/label.h"
 

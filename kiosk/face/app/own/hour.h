@@ -1,6 +1,6 @@
 /* The first hour: what a new kiosk wants before its first evening, step by step. Part of kiosk/face/app/app.h. */
-#ifndef WK_KIOSK_APP_OWN_HOUR_H
-#define WK_KIOSK_APP_OWN_HOUR_H
+#ifndef WK_KIOSK_FACE_APP_OWN_HOUR_H
+#define WK_KIOSK_FACE_APP_OWN_HOUR_H
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
  * Joining a hall: the code that the hall shows, the six words that both sides show, and what came of it. Part of
  * kiosk/face/app/app.h.
  */
-#ifndef WK_KIOSK_APP_OWN_JOIN_H
-#define WK_KIOSK_APP_OWN_JOIN_H
+#ifndef WK_KIOSK_FACE_APP_OWN_JOIN_H
+#define WK_KIOSK_FACE_APP_OWN_JOIN_H
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
  * Judge: what judge and director enter into an event: stand-ins, rulings, wrong seats, gates opened by hand, fouled deals,
  * results from paper, and their taking back. Part of kiosk/face/app/app.h; behind the PIN.
  */
-#ifndef WK_KIOSK_APP_OWN_JUDGE_H
-#define WK_KIOSK_APP_OWN_JUDGE_H
+#ifndef WK_KIOSK_FACE_APP_OWN_JUDGE_H
+#define WK_KIOSK_FACE_APP_OWN_JUDGE_H
 
 #include "kiosk/face/app/own/work.h"
 #include "rules/event/floor.h"

@@ -2,14 +2,14 @@
  * Link: how this kiosk stands with the event's hall, if it is one of an event of many kiosks. Part of kiosk/face/app/app.h.
  * Nothing of it holds anybody up: it is only said.
  */
-#ifndef WK_KIOSK_APP_OWN_LINK_H
-#define WK_KIOSK_APP_OWN_LINK_H
+#ifndef WK_KIOSK_FACE_APP_OWN_LINK_H
+#define WK_KIOSK_FACE_APP_OWN_LINK_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "rules/status.h"
 #include "rules/event/tournament.h"
+#include "rules/status.h"
 
 /* Shorter than this nothing is said of it: a record takes a moment, and a network has its hiccups. */
 #define WK_LINK_SAYS_NS 10000000000LL

@@ -2,8 +2,8 @@
  * An event that this kiosk keeps alone: its players from a list on a stick, where wanted the director's key, and that it
  * begins. Part of kiosk/face/app/app.h; behind the director's PIN.
  */
-#ifndef WK_KIOSK_APP_OWN_NEW_EVENT_H
-#define WK_KIOSK_APP_OWN_NEW_EVENT_H
+#ifndef WK_KIOSK_FACE_APP_OWN_NEW_EVENT_H
+#define WK_KIOSK_FACE_APP_OWN_NEW_EVENT_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* A photo pack for a stick: how far it is, and what came of it. */
-#ifndef WK_KIOSK_APP_OWN_PACK_H
-#define WK_KIOSK_APP_OWN_PACK_H
+#ifndef WK_KIOSK_FACE_APP_OWN_PACK_H
+#define WK_KIOSK_FACE_APP_OWN_PACK_H
 
 #include <stdint.h>
 

@@ -3,8 +3,8 @@
  * of kiosk/face/app/app.h. Nothing here can hold a face (law 4): pictures of pages are lent to the window by
  * kiosk/programs/service/service_papers.c.
  */
-#ifndef WK_KIOSK_APP_OWN_PAPERS_H
-#define WK_KIOSK_APP_OWN_PAPERS_H
+#ifndef WK_KIOSK_FACE_APP_OWN_PAPERS_H
+#define WK_KIOSK_FACE_APP_OWN_PAPERS_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* Practice: faults are made up in a wall that lies there, and mended against the clock. Nothing of it is recorded. */
-#ifndef WK_KIOSK_APP_OWN_PRACTICE_H
-#define WK_KIOSK_APP_OWN_PRACTICE_H
+#ifndef WK_KIOSK_FACE_APP_OWN_PRACTICE_H
+#define WK_KIOSK_FACE_APP_OWN_PRACTICE_H
 
 #include "labels/pretend.h"
 

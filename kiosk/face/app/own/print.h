@@ -1,7 +1,7 @@
 /* Printing: what the kiosk can print, and what became of it. Part of kiosk/face/app/app.h. Nothing here can hold a face (law
  * 4). */
-#ifndef WK_KIOSK_APP_OWN_PRINT_H
-#define WK_KIOSK_APP_OWN_PRINT_H
+#ifndef WK_KIOSK_FACE_APP_OWN_PRINT_H
+#define WK_KIOSK_FACE_APP_OWN_PRINT_H
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
  * Ready codes: this table's word that it may rotate, shown to the cameras of the other tables, and theirs read here, while the
  * hall does not answer. Part of kiosk/face/app/app.h. Nothing here can hold a face (law 4).
  */
-#ifndef WK_KIOSK_APP_OWN_READY_H
-#define WK_KIOSK_APP_OWN_READY_H
+#ifndef WK_KIOSK_FACE_APP_OWN_READY_H
+#define WK_KIOSK_FACE_APP_OWN_READY_H
 
 #include "kiosk/face/app/own/gate.h"
 #include "labels/deal/ready_code.h"

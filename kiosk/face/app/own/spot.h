@@ -3,8 +3,8 @@
  * kiosk/face/app/app.h; behind the PIN. It knows where the drawn tiles lie and what was answered for a whole wall, and no face
  * (law 4).
  */
-#ifndef WK_KIOSK_APP_OWN_SPOT_H
-#define WK_KIOSK_APP_OWN_SPOT_H
+#ifndef WK_KIOSK_FACE_APP_OWN_SPOT_H
+#define WK_KIOSK_FACE_APP_OWN_SPOT_H
 
 #include "kiosk/face/app/own/checkpoint.h"
 #include "labels/deal/spot_draw.h"

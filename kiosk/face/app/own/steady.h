@@ -5,8 +5,8 @@
  * then on time is counted here. What happened before the program began nobody saw come: of that the record's time counts,
  * but never as one that is still to come. Part of kiosk/face/app/app.h.
  */
-#ifndef WK_KIOSK_APP_OWN_STEADY_H
-#define WK_KIOSK_APP_OWN_STEADY_H
+#ifndef WK_KIOSK_FACE_APP_OWN_STEADY_H
+#define WK_KIOSK_FACE_APP_OWN_STEADY_H
 
 #include "rules/event/floor.h"
 

@@ -1,6 +1,6 @@
 /* Takeover: a table is taken out of another kiosk's hands. Part of kiosk/face/app/app.h; behind the judge's PIN. */
-#ifndef WK_KIOSK_APP_OWN_TAKEOVER_H
-#define WK_KIOSK_APP_OWN_TAKEOVER_H
+#ifndef WK_KIOSK_FACE_APP_OWN_TAKEOVER_H
+#define WK_KIOSK_FACE_APP_OWN_TAKEOVER_H
 
 #include <stdbool.h>
 #include <stdint.h>

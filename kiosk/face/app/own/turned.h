@@ -1,6 +1,6 @@
 /* Turned: tiles that are turned over in place, and how far their faces are read. Counts and slots, no face (law 4). */
-#ifndef WK_KIOSK_APP_OWN_TURNED_H
-#define WK_KIOSK_APP_OWN_TURNED_H
+#ifndef WK_KIOSK_FACE_APP_OWN_TURNED_H
+#define WK_KIOSK_FACE_APP_OWN_TURNED_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Work: what of an event of several kiosks waits for people to decide. Part of kiosk/face/app/app.h; behind the judge's PIN. */
-#ifndef WK_KIOSK_APP_OWN_WORK_H
-#define WK_KIOSK_APP_OWN_WORK_H
+#ifndef WK_KIOSK_FACE_APP_OWN_WORK_H
+#define WK_KIOSK_FACE_APP_OWN_WORK_H
 
 #include "rules/event/tournament.h"
 

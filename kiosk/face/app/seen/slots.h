@@ -1,6 +1,6 @@
 /* Slots: what each of them has been seen to hold over time, while hands cross the wall. Pure. */
-#ifndef WK_KIOSK_APP_SEEN_SLOTS_H
-#define WK_KIOSK_APP_SEEN_SLOTS_H
+#ifndef WK_KIOSK_FACE_APP_SEEN_SLOTS_H
+#define WK_KIOSK_FACE_APP_SEEN_SLOTS_H
 
 #include "labels/mat.h"
 #include "labels/reading.h"

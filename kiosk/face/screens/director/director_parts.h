@@ -2,8 +2,8 @@
  * What the director's screens have in common.
  * Several: it stays beside the screen that it is of.
  */
-#ifndef WK_KIOSK_SCREENS_DIRECTOR_DIRECTOR_PARTS_H
-#define WK_KIOSK_SCREENS_DIRECTOR_DIRECTOR_PARTS_H
+#ifndef WK_KIOSK_FACE_SCREENS_DIRECTOR_DIRECTOR_PARTS_H
+#define WK_KIOSK_FACE_SCREENS_DIRECTOR_DIRECTOR_PARTS_H
 
 #include "kiosk/face/draw/parts.h"
 

@@ -1,6 +1,6 @@
 /* One player of the standings. */
-#ifndef WK_KIOSK_SCREENS_EVENT_PLAYER_PAGE_H
-#define WK_KIOSK_SCREENS_EVENT_PLAYER_PAGE_H
+#ifndef WK_KIOSK_FACE_SCREENS_EVENT_PLAYER_PAGE_H
+#define WK_KIOSK_FACE_SCREENS_EVENT_PLAYER_PAGE_H
 
 #include "kiosk/face/draw/parts.h"
 

@@ -1,6 +1,6 @@
 /* Steps of a rotation opened by hand and of a fouled deal. */
-#include "kiosk/face/screens/judge/judge.h"
 #include "kiosk/face/draw/parts.h"
+#include "kiosk/face/screens/judge/judge.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
  * What the judge's three screens share: their headline, keys for round and hand, the section's grid, keyboard, reasons.
  * Several: what the judge's screens do for one another.
  */
-#ifndef WK_KIOSK_SCREENS_JUDGE_JUDGE_H
-#define WK_KIOSK_SCREENS_JUDGE_JUDGE_H
+#ifndef WK_KIOSK_FACE_SCREENS_JUDGE_JUDGE_H
+#define WK_KIOSK_FACE_SCREENS_JUDGE_JUDGE_H
 
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/judge/judge_enter.h"

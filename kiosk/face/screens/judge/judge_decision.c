@@ -1,7 +1,7 @@
 /* Steps of what the director decides for good: the event's close, and which of two results of one hand is right. */
+#include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/judge/judge.h"
 #include "kiosk/pages/phrases/who_phrase.h"
-#include "kiosk/face/draw/parts.h"
 #include "rules/event/outcome.h"
 #include "rules/event/protest.h"
 

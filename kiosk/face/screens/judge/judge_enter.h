@@ -2,8 +2,8 @@
  * What judge and director enter, step by step: what their three screens do, and what they ask of the state (all pure).
  * Several: steps, what a touch does within one, and questions.
  */
-#ifndef WK_KIOSK_SCREENS_JUDGE_JUDGE_ENTER_H
-#define WK_KIOSK_SCREENS_JUDGE_JUDGE_ENTER_H
+#ifndef WK_KIOSK_FACE_SCREENS_JUDGE_JUDGE_ENTER_H
+#define WK_KIOSK_FACE_SCREENS_JUDGE_JUDGE_ENTER_H
 
 #include "kiosk/face/app/screen_def.h"
 #include "rules/event/duplicate/outlier.h"

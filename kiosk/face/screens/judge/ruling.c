@@ -1,6 +1,6 @@
 /* Steps of rulings and of wrong seats. */
-#include "kiosk/face/screens/judge/judge.h"
 #include "kiosk/face/draw/parts.h"
+#include "kiosk/face/screens/judge/judge.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Acts of judge and director: their list, one of them, and what can be added. */
 #include "kiosk/face/app/screen_def.h"
-#include "kiosk/face/screens/judge/judge.h"
 #include "kiosk/face/draw/parts.h"
+#include "kiosk/face/screens/judge/judge.h"
 #include "kiosk/pages/phrases/who_phrase.h"
 
 #include <math.h>

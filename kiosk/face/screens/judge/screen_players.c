@@ -1,7 +1,7 @@
 /* The players of an event: who sits where, stand-ins. */
 #include "kiosk/face/app/screen_def.h"
-#include "kiosk/face/screens/judge/judge.h"
 #include "kiosk/face/draw/parts.h"
+#include "kiosk/face/screens/judge/judge.h"
 
 #include <string.h>
 

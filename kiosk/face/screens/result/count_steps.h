@@ -1,6 +1,6 @@
 /* The points of a hand, step by step: what their screen does; see struct wk_screen_def. */
-#ifndef WK_KIOSK_SCREENS_COUNT_STEPS_H
-#define WK_KIOSK_SCREENS_COUNT_STEPS_H
+#ifndef WK_KIOSK_FACE_SCREENS_RESULT_COUNT_STEPS_H
+#define WK_KIOSK_FACE_SCREENS_RESULT_COUNT_STEPS_H
 
 #include "kiosk/face/app/screen_def.h"
 

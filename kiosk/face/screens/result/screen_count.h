@@ -2,13 +2,13 @@
  * What the files of the screen that counts a hand share. Only they include this: it opens the view
  * (kiosk/face/draw/hand_view.h). Several: what the pages of counting a hand do for one another.
  */
-#ifndef WK_KIOSK_FACE_SCREENS_SCREEN_COUNT_H
-#define WK_KIOSK_FACE_SCREENS_SCREEN_COUNT_H
+#ifndef WK_KIOSK_FACE_SCREENS_RESULT_SCREEN_COUNT_H
+#define WK_KIOSK_FACE_SCREENS_RESULT_SCREEN_COUNT_H
 
 #include "kiosk/face/draw/hand_view.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/face/screens/result/count_steps.h"
 #include "kiosk/face/draw/parts.h"
+#include "kiosk/face/screens/result/count_steps.h"
 
 /* What may be shown; an empty one while nothing may. Never NULL. */
 const struct wk_hand_view *wk_count_view(const struct wk_app *app);

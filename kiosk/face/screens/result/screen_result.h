@@ -1,6 +1,6 @@
 /* How a hand ended: what other screens ask of the one on which that is entered. */
-#ifndef WK_KIOSK_FACE_SCREENS_SCREEN_RESULT_H
-#define WK_KIOSK_FACE_SCREENS_SCREEN_RESULT_H
+#ifndef WK_KIOSK_FACE_SCREENS_RESULT_SCREEN_RESULT_H
+#define WK_KIOSK_FACE_SCREENS_RESULT_SCREEN_RESULT_H
 
 #include "kiosk/face/draw/parts.h"
 

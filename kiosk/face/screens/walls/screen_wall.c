@@ -1,8 +1,8 @@
 /* Build and restore: one wall on the live picture, what to do about it, and the four walls. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
-#include "kiosk/face/draw/parts.h"
 #include "kiosk/face/draw/mat_view.h"
+#include "kiosk/face/draw/parts.h"
 #include "kiosk/face/draw/wall.h"
 #include "kiosk/face/screens/walls/walls.h"
 #include "kiosk/face/screens/whole/whole_screen.h"

@@ -2,8 +2,8 @@
  * What screens on which a wall lies have in common.
  * Several: it stays beside the screen that it is of.
  */
-#ifndef WK_KIOSK_SCREENS_WALLS_WALLS_H
-#define WK_KIOSK_SCREENS_WALLS_WALLS_H
+#ifndef WK_KIOSK_FACE_SCREENS_WALLS_WALLS_H
+#define WK_KIOSK_FACE_SCREENS_WALLS_WALLS_H
 
 #include "kiosk/face/draw/parts.h"
 

@@ -1,6 +1,6 @@
 /* How a wall lies on the square of the whole table, and where its places are on the screen. Units throughout. */
-#ifndef WK_KIOSK_SCREENS_WHOLE_LIE_H
-#define WK_KIOSK_SCREENS_WHOLE_LIE_H
+#ifndef WK_KIOSK_FACE_SCREENS_WHOLE_LIE_H
+#define WK_KIOSK_FACE_SCREENS_WHOLE_LIE_H
 
 #include "kiosk/face/draw/parts.h"
 

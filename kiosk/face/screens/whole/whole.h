@@ -3,8 +3,8 @@
  * wall upright and large. Source of places and sizes: tokens.md, "The whole table".
  * Several: one file a part.
  */
-#ifndef WK_KIOSK_SCREENS_WHOLE_WHOLE_H
-#define WK_KIOSK_SCREENS_WHOLE_WHOLE_H
+#ifndef WK_KIOSK_FACE_SCREENS_WHOLE_WHOLE_H
+#define WK_KIOSK_FACE_SCREENS_WHOLE_WHOLE_H
 
 #include "kiosk/face/draw/parts.h"
 

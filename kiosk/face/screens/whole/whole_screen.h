@@ -1,6 +1,6 @@
 /* The screen of the whole table, for the screens that look at it. */
-#ifndef WK_KIOSK_SCREENS_WHOLE_WHOLE_SCREEN_H
-#define WK_KIOSK_SCREENS_WHOLE_WHOLE_SCREEN_H
+#ifndef WK_KIOSK_FACE_SCREENS_WHOLE_WHOLE_SCREEN_H
+#define WK_KIOSK_FACE_SCREENS_WHOLE_WHOLE_SCREEN_H
 
 #include "kiosk/face/draw/parts.h"
 

@@ -2,8 +2,8 @@
  * The page of a player's evening, between its parts: where it has come to, and how texts are set on it.
  * Several: a part or two are a file.
  */
-#ifndef WK_KIOSK_REPORT_SOUVENIR_PAGE_H
-#define WK_KIOSK_REPORT_SOUVENIR_PAGE_H
+#ifndef WK_KIOSK_PAGES_REPORT_SOUVENIR_PAGE_H
+#define WK_KIOSK_PAGES_REPORT_SOUVENIR_PAGE_H
 
 #include "kiosk/pages/report/souvenir/souvenir.h"
 #include "labels/draw/art.h"

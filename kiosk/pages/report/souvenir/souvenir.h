@@ -4,8 +4,8 @@
  * values. Law 7: a hand's tiles are shown only if its deal has been opened. Any thread that may read what is given.
  * Several: an evening is gathered by one file and drawn by others.
  */
-#ifndef WK_KIOSK_REPORT_SOUVENIR_SOUVENIR_H
-#define WK_KIOSK_REPORT_SOUVENIR_SOUVENIR_H
+#ifndef WK_KIOSK_PAGES_REPORT_SOUVENIR_SOUVENIR_H
+#define WK_KIOSK_PAGES_REPORT_SOUVENIR_SOUVENIR_H
 
 #include "db/store/stored_declared.h"
 #include "kiosk/pages/report/report_vouched.h"

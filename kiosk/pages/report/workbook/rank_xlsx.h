@@ -3,8 +3,8 @@
  * libxlsxwriter, which is loaded when a workbook is written and is known here only. Numbers are numbers; what people wrote is
  * text and never a formula. The same event gives the same file: no clock is asked.
  */
-#ifndef WK_KIOSK_REPORT_WORKBOOK_RANK_XLSX_H
-#define WK_KIOSK_REPORT_WORKBOOK_RANK_XLSX_H
+#ifndef WK_KIOSK_PAGES_REPORT_WORKBOOK_RANK_XLSX_H
+#define WK_KIOSK_PAGES_REPORT_WORKBOOK_RANK_XLSX_H
 
 #include "kiosk/pages/report/rank_out.h"
 

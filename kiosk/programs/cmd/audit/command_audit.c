@@ -1,6 +1,6 @@
 /* audit: what happened to every deal, and whether what is on record holds. Each sub-command has its own file. */
-#include "kiosk/programs/cmd/commands.h"
 #include "kiosk/programs/cmd/audit/command_audit.h"
+#include "kiosk/programs/cmd/commands.h"
 
 static const struct wk_command *const subs[] = {
     &wk_command_audit_check,  &wk_command_audit_checkpoint, &wk_command_audit_witness,    &wk_command_audit_receipt,

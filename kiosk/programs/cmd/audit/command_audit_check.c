@@ -5,16 +5,16 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "db/hall/takeover.h"
 #include "db/audit/audit.h"
+#include "db/hall/takeover.h"
+#include "kiosk/host/program/environment.h"
+#include "kiosk/host/program/json_out.h"
+#include "kiosk/pages/phrases/who_phrase.h"
+#include "kiosk/pages/report/report.h"
 #include "kiosk/programs/cli/known_key.h"
 #include "kiosk/programs/cli/points.h"
 #include "kiosk/programs/cli/replaced.h"
 #include "kiosk/programs/cmd/audit/command_audit.h"
-#include "kiosk/host/program/environment.h"
-#include "kiosk/host/program/json_out.h"
-#include "kiosk/pages/report/report.h"
-#include "kiosk/pages/phrases/who_phrase.h"
 
 struct check {
     const struct wk_host *host;

@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/programs/cli/points.h"
-#include "kiosk/programs/cmd/audit/command_audit.h"
+#include "kiosk/eye/walls/receipts.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
-#include "kiosk/eye/walls/receipts.h"
+#include "kiosk/programs/cli/points.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cmd/audit/command_audit.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
 #include "labels/paper/papers.h"

@@ -5,13 +5,13 @@
 #include "db/state/sealed_deal.h"
 #include "db/store/stored_deal.h"
 #include "kiosk/eye/sight/sight.h"
-#include "kiosk/programs/cli/director_cli.h"
-#include "kiosk/programs/cli/named_pictures.h"
-#include "kiosk/programs/cmd/audit/command_audit.h"
+#include "kiosk/eye/walls/wall_service.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
-#include "kiosk/eye/walls/wall_service.h"
+#include "kiosk/programs/cli/director_cli.h"
+#include "kiosk/programs/cli/named_pictures.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cmd/audit/command_audit.h"
 
 #define COUNT 8 /* labels of a draw, unless told otherwise */
 

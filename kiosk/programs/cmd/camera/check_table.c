@@ -2,13 +2,13 @@
 #include "kiosk/programs/cmd/camera/check_table.h"
 
 #include "calibration/table_check.h"
+#include "kiosk/eye/pack/check_json.h"
 #include "kiosk/eye/sight/sight.h"
-#include "kiosk/programs/cmd/camera/controls.h"
-#include "kiosk/programs/cmd/camera/command_calibrate_heights.h"
+#include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/table_pictures.h"
 #include "kiosk/programs/cli/table_text.h"
-#include "kiosk/host/program/json_out.h"
-#include "kiosk/eye/pack/check_json.h"
+#include "kiosk/programs/cmd/camera/command_calibrate_heights.h"
+#include "kiosk/programs/cmd/camera/controls.h"
 #include "labels/sticker.h"
 
 #define SETTLE_FRAMES 20 /* a webcam needs some to set its exposure and focus */

@@ -1,6 +1,6 @@
 /* `calibrate check` of a whole table. */
-#ifndef WK_KIOSK_CMD_CAMERA_CHECK_TABLE_H
-#define WK_KIOSK_CMD_CAMERA_CHECK_TABLE_H
+#ifndef WK_KIOSK_PROGRAMS_CMD_CAMERA_CHECK_TABLE_H
+#define WK_KIOSK_PROGRAMS_CMD_CAMERA_CHECK_TABLE_H
 
 #include "kiosk/programs/cmd/camera/check_pack.h"
 

@@ -2,13 +2,13 @@
 #include <string.h>
 
 #include "calibration/check.h"
-#include "kiosk/eye/sight/sight.h"
-#include "kiosk/programs/cmd/camera/check_table.h"
-#include "kiosk/programs/cmd/camera/controls.h"
-#include "kiosk/programs/cmd/camera/command_calibrate_heights.h"
-#include "kiosk/programs/cmd/camera/check_pack.h"
-#include "kiosk/host/program/json_out.h"
 #include "kiosk/eye/pack/check_json.h"
+#include "kiosk/eye/sight/sight.h"
+#include "kiosk/host/program/json_out.h"
+#include "kiosk/programs/cmd/camera/check_pack.h"
+#include "kiosk/programs/cmd/camera/check_table.h"
+#include "kiosk/programs/cmd/camera/command_calibrate_heights.h"
+#include "kiosk/programs/cmd/camera/controls.h"
 #include "labels/sticker.h"
 #include "vision/camera/camera.h"
 

@@ -1,12 +1,12 @@
 /* drill: would the kiosk notice a fault, here and in this light? Faults are planted in a picture of walls in order. */
 #include <string.h>
 
+#include "kiosk/eye/walls/drill_record.h"
+#include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cmd/camera/viewer.h"
-#include "kiosk/host/program/json_out.h"
-#include "kiosk/eye/walls/drill_record.h"
-#include "vision/image/cv.h"
 #include "vision/camera/camera.h"
+#include "vision/image/cv.h"
 
 #define SETTLE_FRAMES 20 /* a webcam needs some to set its exposure and focus */
 #define TELL_EVERY 10    /* pictures */

@@ -1,6 +1,6 @@
 /* A camera's controls while a command looks through it: set as the kiosk sets them, and said to be wrong where they are. */
-#ifndef WK_KIOSK_CMD_CAMERA_CONTROLS_H
-#define WK_KIOSK_CMD_CAMERA_CONTROLS_H
+#ifndef WK_KIOSK_PROGRAMS_CMD_CAMERA_CONTROLS_H
+#define WK_KIOSK_PROGRAMS_CMD_CAMERA_CONTROLS_H
 
 #include <stdio.h>
 

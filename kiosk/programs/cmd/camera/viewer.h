@@ -1,11 +1,11 @@
 /* What the calibrate commands have in common: pictures from a camera or from files, one after another. */
-#ifndef WK_KIOSK_CMD_CAMERA_VIEWER_H
-#define WK_KIOSK_CMD_CAMERA_VIEWER_H
+#ifndef WK_KIOSK_PROGRAMS_CMD_CAMERA_VIEWER_H
+#define WK_KIOSK_PROGRAMS_CMD_CAMERA_VIEWER_H
 
-#include "kiosk/programs/cli/named_pictures.h"
 #include "calibration/tune/tune.h"
-#include "kiosk/programs/cmd/commands.h"
 #include "kiosk/host/program/environment.h"
+#include "kiosk/programs/cli/named_pictures.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "vision/camera/camera.h"
 
 extern const struct wk_command wk_command_calibrate_camera, wk_command_calibrate_tray, wk_command_calibrate_check,

@@ -3,14 +3,14 @@
 #include <string.h>
 #include <time.h>
 
-#include "db/store/stored_pictures.h"
 #include "db/store/pin.h"
+#include "db/store/stored_pictures.h"
 #include "db/store/wipe.h"
-#include "kiosk/programs/cmd/deal/command_deal.h"
+#include "kiosk/eye/walls/compare.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
-#include "kiosk/eye/walls/compare.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cmd/deal/command_deal.h"
 
 struct evidence {
     const struct wk_host *host;

@@ -6,10 +6,10 @@
 
 #include "db/state/tournament.h"
 #include "db/store/stored_deal.h"
-#include "kiosk/programs/cmd/deal/command_deal.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cmd/deal/command_deal.h"
 #include "labels/deal/exchange.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"

@@ -1,11 +1,11 @@
 /* deal hand, deal close: a deal's four hands and its end, for scripts that play it without a kiosk's screen. */
 #include "db/state/sealed_deal.h"
-#include "db/store/stored_deal.h"
 #include "db/store/hands.h"
-#include "kiosk/programs/cmd/deal/command_deal.h"
+#include "db/store/stored_deal.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cmd/deal/command_deal.h"
 
 struct playing {
     const struct wk_host *host;

@@ -3,10 +3,10 @@
 #include <string.h>
 
 #include "db/store/stored_deal.h"
-#include "kiosk/programs/cli/director_cli.h"
-#include "kiosk/programs/cmd/deal/command_deal.h"
 #include "kiosk/host/program/json_out.h"
+#include "kiosk/programs/cli/director_cli.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cmd/deal/command_deal.h"
 #include "labels/deal/deal.h"
 
 struct opening {

@@ -1,10 +1,10 @@
 /* deal record: a wall, or the four of a table at once, goes on record, labels and faces, when its labels are in order. */
+#include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/plain_text.h"
+#include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cmd/deal/command_deal.h"
 #include "kiosk/programs/cmd/deal/deal_table.h"
 #include "kiosk/programs/cmd/deal/deal_work.h"
-#include "kiosk/host/program/json_out.h"
-#include "kiosk/programs/cli/record_here.h"
 
 struct record {
     struct wk_wall_work work;

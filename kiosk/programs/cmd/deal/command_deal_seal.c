@@ -1,8 +1,8 @@
 /* deal seal: the four recorded walls of a table become a sealed deal, and its commitment is shown. */
-#include "kiosk/programs/cmd/deal/command_deal.h"
-#include "kiosk/programs/cmd/deal/deal_work.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cmd/deal/command_deal.h"
+#include "kiosk/programs/cmd/deal/deal_work.h"
 
 static int print_sealed(struct wk_wall_work *self, const struct wk_sealing *sealing)
 {

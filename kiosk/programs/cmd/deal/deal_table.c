@@ -6,12 +6,12 @@
 
 #include "db/store/stored_floor.h"
 #include "kiosk/eye/sight/sight.h"
+#include "kiosk/eye/walls/table_service.h"
+#include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/plain_text.h"
+#include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cli/table_pictures.h"
 #include "kiosk/programs/cli/table_text.h"
-#include "kiosk/host/program/json_out.h"
-#include "kiosk/eye/walls/table_service.h"
-#include "kiosk/programs/cli/record_here.h"
 
 struct table_work {
     struct wk_wall_work *work;

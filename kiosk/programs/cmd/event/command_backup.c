@@ -6,12 +6,12 @@
 
 #include "db/audit/backup.h"
 #include "db/state/tournament.h"
-#include "kiosk/programs/cmd/commands.h"
-#include "kiosk/host/program/json_out.h"
 #include "kiosk/eye/walls/backup_job.h"
+#include "kiosk/eye/walls/place.h"
+#include "kiosk/host/program/json_out.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "labels/file/folder.h"
 #include "labels/secret/key_copy.h"
-#include "kiosk/eye/walls/place.h"
 
 #define TELL_NS 2000000000 /* between two lines on how far it is */
 

@@ -3,15 +3,15 @@
 #include <string.h>
 
 #include "db/state/journal_state.h"
+#include "kiosk/host/lists/boxed.h"
+#include "kiosk/host/program/json_out.h"
+#include "kiosk/pages/phrases/players_fault.h"
 #include "kiosk/programs/cli/event_cli.h"
 #include "kiosk/programs/cli/event_seal.h"
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cli/tourney.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/programs/cmd/event/command_event.h"
-#include "kiosk/host/lists/boxed.h"
-#include "kiosk/host/program/json_out.h"
-#include "kiosk/pages/phrases/players_fault.h"
 #include "rules/event/kinds/kinds.h"
 #include "rules/event/protest.h"
 

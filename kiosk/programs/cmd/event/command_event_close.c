@@ -10,11 +10,11 @@
 #include "db/store/stored_checkpoint.h"
 #include "db/store/stored_deal.h"
 #include "db/store/stored_floor.h"
+#include "kiosk/host/program/json_out.h"
+#include "kiosk/host/time_of_day.h"
 #include "kiosk/programs/cli/event_cli.h"
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cmd/event/command_event.h"
-#include "kiosk/host/program/json_out.h"
-#include "kiosk/host/time_of_day.h"
 #include "labels/paper/papers.h"
 #include "rules/event/protest.h"
 

@@ -2,11 +2,11 @@
 #include <string.h>
 
 #include "db/store/pin.h"
-#include "kiosk/programs/cmd/commands.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/away_code.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "labels/secret/secret.h"
 
 struct pin {

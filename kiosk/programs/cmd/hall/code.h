@@ -1,6 +1,6 @@
 /* Code: the pairing code as people see it, for a kiosk's camera. */
-#ifndef WK_KIOSK_CMD_HALL_CODE_H
-#define WK_KIOSK_CMD_HALL_CODE_H
+#ifndef WK_KIOSK_PROGRAMS_CMD_HALL_CODE_H
+#define WK_KIOSK_PROGRAMS_CMD_HALL_CODE_H
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 #include "db/hall/roster_change.h"
 #include "kiosk/programs/cli/away_code.h"
 #include "kiosk/programs/cli/record_here.h"
-#include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_commands.h"
 
 /* That it is a hall, and the director's code for when it is away. */
 static int tell(const struct wk_host *host, struct wk_env *env, const char *pin_file, const struct wk_receipt *receipt,

@@ -6,10 +6,10 @@
 #include "db/hall/roster_change.h"
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
-#include "kiosk/programs/cmd/hall/code.h"
-#include "kiosk/programs/cmd/hall/hall_commands.h"
-#include "kiosk/programs/cmd/hall/desk.h"
 #include "hall/server/local.h"
+#include "kiosk/programs/cmd/hall/code.h"
+#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "rules/event/words.h"
 
 #define POLL_MS 500

@@ -2,10 +2,10 @@
 #include <string.h>
 
 #include "db/store/vouch.h"
-#include "kiosk/programs/cmd/hall/hall_commands.h"
-#include "kiosk/programs/cmd/hall/desk.h"
 #include "kiosk/programs/cli/away_code.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "labels/paper/papers.h"
 #include "labels/secret/secret.h"
 #include "rules/event/words.h"

@@ -1,8 +1,8 @@
 /* release: deals that are over are opened at their kiosks, by the director's key at the hall. */
 #include "db/hall/release.h"
-#include "kiosk/programs/cmd/hall/hall_commands.h"
-#include "kiosk/programs/cmd/hall/desk.h"
 #include "kiosk/programs/cli/director_cli.h"
+#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_commands.h"
 
 static int release(const struct wk_host *host, struct wk_env *env, const struct wk_director_cli *director, const char *pin_file,
                    bool json)

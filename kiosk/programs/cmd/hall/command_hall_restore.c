@@ -13,9 +13,9 @@
 #include "db/state/journal_state.h"
 #include "db/state/put_back.h"
 #include "db/state/roster.h"
-#include "kiosk/programs/cmd/hall/hall_commands.h"
-#include "kiosk/programs/cmd/hall/desk.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
 

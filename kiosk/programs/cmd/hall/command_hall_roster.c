@@ -2,10 +2,10 @@
 #include <inttypes.h>
 
 #include "db/hall/roster_change.h"
-#include "kiosk/programs/cli/record_here.h"
 #include "db/state/tournament.h"
-#include "kiosk/programs/cmd/hall/hall_commands.h"
+#include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "rules/event/words.h"
 
 static json_t *member_json(const struct wk_member *member, const struct wk_merged *merged)

@@ -11,12 +11,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "kiosk/programs/cmd/hall/hall_commands.h"
-#include "kiosk/programs/cmd/hall/desk.h"
 #include "hall/server/listen.h"
 #include "hall/server/server.h"
 #include "hall/server/tls.h"
 #include "kiosk/host/notify.h"
+#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_commands.h"
 
 #define USUAL_PORT 7443
 #define TURN_MS 500

@@ -5,11 +5,11 @@
 #include <string.h>
 
 #include "db/state/roster.h"
-#include "kiosk/programs/cmd/hall/hall_commands.h"
-#include "kiosk/programs/cmd/hall/desk.h"
 #include "hall/server/local.h"
 #include "kiosk/host/time_of_day.h"
 #include "kiosk/pages/phrases/who_phrase.h"
+#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "rules/event/words.h"
 
 #define LINE_SIZE 1024

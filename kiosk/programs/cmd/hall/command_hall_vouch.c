@@ -1,8 +1,8 @@
 /* vouch: the director says that what stands in a kiosk's journal was done by a judge, though no PIN was seen for it. */
 #include "db/store/vouch.h"
-#include "kiosk/programs/cmd/hall/hall_commands.h"
-#include "kiosk/programs/cmd/hall/desk.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_commands.h"
 
 #define MOST 64 /* records at once */
 

@@ -2,8 +2,8 @@
  * What the commands of the hall share: the store with the director at it, and the server on this computer.
  * Several: the server is asked in a file of its own, which knows libcurl.
  */
-#ifndef WK_KIOSK_CMD_HALL_DESK_H
-#define WK_KIOSK_CMD_HALL_DESK_H
+#ifndef WK_KIOSK_PROGRAMS_CMD_HALL_DESK_H
+#define WK_KIOSK_PROGRAMS_CMD_HALL_DESK_H
 
 #include <jansson.h>
 

@@ -1,7 +1,7 @@
 /* wallkeeper-hall: the hall of an event, on a computer without a camera and without a screen of its own. */
-#include "kiosk/programs/cmd/hall/hall_commands.h"
-#include "kiosk/host/program/outside.h"
 #include "kiosk/host/process.h"
+#include "kiosk/host/program/outside.h"
+#include "kiosk/programs/cmd/hall/hall_commands.h"
 
 int main(int argc, char **argv)
 {

@@ -2,12 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/programs/cmd/points/points_look.h"
 #include "kiosk/programs/cmd/points/points_table.h"
-#include "kiosk/host/program/json_out.h"
-#include "rules/text.h"
 #include "rules/event/words.h"
+#include "rules/text.h"
 
 struct asked {
     const struct wk_host *host;

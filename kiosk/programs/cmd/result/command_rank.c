@@ -2,15 +2,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/programs/cli/tourney.h"
-#include "kiosk/programs/cmd/commands.h"
 #include "kiosk/host/program/json_out.h"
-#include "kiosk/pages/report/rank_out.h"
-#include "kiosk/pages/report/workbook/rank_xlsx.h"
-#include "kiosk/pages/report/souvenir/souvenir.h"
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/faults.h"
+#include "kiosk/pages/report/rank_out.h"
+#include "kiosk/pages/report/souvenir/souvenir.h"
+#include "kiosk/pages/report/workbook/rank_xlsx.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cli/tourney.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "rules/event/duplicate/imp.h"
 #include "rules/event/kind.h"
 #include "rules/event/protest.h"

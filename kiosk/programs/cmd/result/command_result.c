@@ -1,14 +1,14 @@
 /* result enter, confirm, correct, list, show: how hands ended. */
 #include <string.h>
 
+#include "kiosk/host/program/json_out.h"
+#include "kiosk/pages/phrases/who_phrase.h"
+#include "kiosk/pages/report/faults.h"
+#include "kiosk/pages/report/report_vouched.h"
+#include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cli/tourney.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/programs/cmd/result/command_result.h"
-#include "kiosk/host/program/json_out.h"
-#include "kiosk/pages/phrases/who_phrase.h"
-#include "kiosk/pages/report/report_vouched.h"
-#include "kiosk/pages/report/faults.h"
-#include "kiosk/programs/cli/record_here.h"
 #include "rules/event/duplicate/outlier.h"
 
 #define MAX_FAULTS 32

@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include "kiosk/face/screens/screens.h"
+#include "kiosk/host/program/environment.h"
 #include "kiosk/programs/cmd/beside.h"
 #include "kiosk/programs/cmd/commands.h"
-#include "kiosk/host/program/environment.h"
 #include "kiosk/programs/play/chapters.h"
 #include "kiosk/programs/play/demo.h"
 #include "kiosk/programs/play/stepped.h"

@@ -1,6 +1,6 @@
 /* wallkeeper-sim: wallkeeper with the simulated table, scripts and the demo, which becomes it when they are wanted. */
-#include "kiosk/programs/cmd/sim/sim_commands.h"
 #include "kiosk/programs/cmd/program.h"
+#include "kiosk/programs/cmd/sim/sim_commands.h"
 #include "kiosk/programs/play/simulation.h"
 
 int main(int argc, char **argv)

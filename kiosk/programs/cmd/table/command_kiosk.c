@@ -4,11 +4,11 @@
 
 #include "db/state/roster.h"
 #include "db/state/source.h"
-#include "kiosk/programs/cmd/commands.h"
+#include "kiosk/host/process.h"
 #include "kiosk/host/program/become.h"
 #include "kiosk/host/program/environment.h"
-#include "kiosk/host/process.h"
 #include "kiosk/host/system_log.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "kiosk/programs/run/kiosk.h"
 #include "kiosk/programs/run/simulator.h"
 #include "labels/lang/lang.h"

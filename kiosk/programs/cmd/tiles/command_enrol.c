@@ -4,14 +4,14 @@
 
 #include "calibration/enrol_given.h"
 #include "db/store/tile_sets.h"
+#include "kiosk/eye/sight/library.h"
 #include "kiosk/eye/sight/sight.h"
-#include "kiosk/programs/cli/named_pictures.h"
-#include "kiosk/programs/cmd/commands.h"
+#include "kiosk/eye/walls/wall_service.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
-#include "kiosk/eye/sight/library.h"
-#include "kiosk/eye/walls/wall_service.h"
+#include "kiosk/programs/cli/named_pictures.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cmd/commands.h"
 #include "vision/image/cv.h"
 
 struct album {

@@ -3,11 +3,11 @@
 #include <string.h>
 
 #include "calibration/print_scale.h"
+#include "kiosk/eye/pack/print_json.h"
 #include "kiosk/eye/sight/sight.h"
 #include "kiosk/eye/walls/wall_service.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
-#include "kiosk/eye/pack/print_json.h"
 #include "kiosk/programs/cli/named_pictures.h"
 #include "kiosk/programs/cli/plain_text.h"
 #include "kiosk/programs/cli/table_pictures.h"

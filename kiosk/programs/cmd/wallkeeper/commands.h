@@ -1,6 +1,6 @@
 /* The commands of wallkeeper, the trusted program. */
-#ifndef WK_KIOSK_CMD_WALLKEEPER_COMMANDS_H
-#define WK_KIOSK_CMD_WALLKEEPER_COMMANDS_H
+#ifndef WK_KIOSK_PROGRAMS_CMD_WALLKEEPER_COMMANDS_H
+#define WK_KIOSK_PROGRAMS_CMD_WALLKEEPER_COMMANDS_H
 
 #include "kiosk/programs/cmd/commands.h"
 
