@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* In the order in which they are to be set: what is automatic would move what comes after it. */
+/* In the order in which they are to be set: an automatic control that is still on would change those after it. */
 enum wk_control {
     WK_CONTROL_MAINS = 0,     /* Hz of the lamps' mains: 50, 60; 0: not heeded */
     WK_CONTROL_SLOWS,         /* 1: a long exposure may slow the pictures down */
@@ -22,7 +22,7 @@ enum wk_control {
 /* What a camera lets be set. */
 struct wk_control_range {
     bool there;             /* false: it has no such control, and the rest is 0 */
-    int32_t min, max, step; /* max is above min, and by what an int32_t holds; step is 1 or more */
+    int32_t min, max, step; /* max > min, max - min fits into an int32_t; step is 1 or more */
     int32_t value;          /* as it stood when it was asked for */
 };
 

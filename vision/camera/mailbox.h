@@ -6,8 +6,8 @@
 #include "vision/image/image.h"
 
 /*
- * One writer, one reader, three frames: one being written, one ready, one being read. So a frame that nobody came for is
- * replaced by the next, and what the reader holds is never written to. Nothing is locked while pixels are written or read.
+ * One writer, one reader, three frames: one being written, one ready, one being read. So a frame that was not taken is replaced
+ * by the next, and the frame that the reader holds is never written to. Nothing is locked while pixels are written or read.
  */
 struct wk_mailbox; /* opaque */
 

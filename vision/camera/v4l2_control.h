@@ -5,13 +5,16 @@
 #include "rules/status.h"
 #include "vision/camera/control.h"
 
-/* What the device says of a control; it is hostile, so a range that is none is no control. */
+/* What the device says of a control. The device is hostile: a control with an impossible range counts as absent. */
 void wk_v4l2_control_range(int fd, enum wk_control control, struct wk_control_range *out);
 
 /* Reads it. WK_NOT_FOUND: there is none; WK_FAILED: the device does not say; WK_CAMERA_LOST. */
 enum wk_status wk_v4l2_control_get(int fd, enum wk_control control, int32_t *value) WK_MUST_CHECK;
 
-/* Sets it; what it stands at then is to be read. WK_NOT_FOUND: there is none; WK_FAILED: it refuses; WK_CAMERA_LOST. */
+/*
+ * Sets it; the caller has to read back what the device made of it. WK_NOT_FOUND: there is none; WK_FAILED: it refuses;
+ * WK_CAMERA_LOST.
+ */
 enum wk_status wk_v4l2_control_set(int fd, enum wk_control control, int32_t value) WK_MUST_CHECK;
 
 #endif

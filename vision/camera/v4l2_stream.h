@@ -32,8 +32,8 @@ void wk_v4l2_stream_format(const struct wk_v4l2_stream *stream, char format[5]);
 double wk_v4l2_stream_fps(const struct wk_v4l2_stream *stream);
 
 /*
- * Whether its pace is another than was agreed on: any program that may open the device can change it while another one streams,
- * and nobody is told. It is set again.
+ * Whether the device now sends another number of pictures a second than was agreed on; if so, sets it again. Any program that
+ * may open the device can change it during a stream, and the driver does not report that.
  */
 bool wk_v4l2_stream_keep_pace(struct wk_v4l2_stream *stream);
 

@@ -1,12 +1,13 @@
 /*
  * Custody: whether each face that was seen belongs to the tile whose sticker was read in that slot before it was turned there.
- * Pure; fed with what single frames show, not with what was fused over several.
+ * Pure. Its input is single frames, not readings fused over several.
  *
  * For each tile that lies face up it keeps which stickers of the wall may be on its back. When a slot shows a face that it did
- * not show before, these are all that are not known to lie elsewhere in that very frame. They are narrowed down by each frame
- * in which stickers, or tiles face up with no other candidates, fill as many slots as there are such stickers: one for a tile
- * of the wall, thirteen for the hand row, whose stickers are equal. A slot that was hidden and shows the same face again is
- * taken for the same tile: were it another one with an equal face, the record would be the same.
+ * not show before, the candidates are all stickers that are not known to lie elsewhere in that very frame. A candidate is ruled
+ * out by each frame in which it is seen elsewhere: in which that sticker, or tiles face up that have no other candidate, fill
+ * as many slots as there are such stickers (one for a tile of the wall; thirteen for the hand row, whose stickers are equal). A
+ * slot that was hidden and shows the same face again is taken for the same tile: another tile with an equal face would give the
+ * same record.
  *
  * Guaranteed, as far as stickers and faces are read right: when no tile is in doubt and all lie face up, each slot shows the
  * face of the tile whose sticker was read there (of the hand row: the thirteen show the faces of the thirteen). Turning one
@@ -15,21 +16,21 @@
  * over the wall is in doubt too. To clear a doubt its tiles show their stickers again, in their slots, and are turned one after
  * the other.
  *
- * Not guaranteed: a tile exchanged in the palm, under the hand that turns it, for one from outside the wall. Four of each face
- * over the table's 136 tiles find that out unless both bear the same face.
+ * Not guaranteed: that a hand which turns a tile does not exchange it for one from outside the wall. The count of four copies
+ * of each face over the table's 136 tiles shows such an exchange, unless both tiles have the same face.
  *
  * At a table each of the four walls has a custody of its own, for four people turn tiles at the same time. A sticker that shows
- * itself in another wall, and a tile that is off its wall while no hand is over it, are in doubt there too. Two hands that
- * exchange tiles of two walls in their palms are as one from outside, and such an exchange the counts do not find out: the deal
- * is sealed with the two faces exchanged. The first comparison of faces with it says so (kiosk/eye/walls/table_service.h), and
- * so does a spot check of either label.
+ * itself in another wall, and a tile that is off its wall while no hand is over it, are in doubt there too. When two hands
+ * exchange tiles of two walls under their palms, neither the custody nor the counts show it: the deal is sealed with the two
+ * faces exchanged. The first comparison of faces with it says so (kiosk/eye/walls/table_service.h), and so does a spot check of
+ * either label.
  */
 #ifndef WK_VISION_FACES_CUSTODY_H
 #define WK_VISION_FACES_CUSTODY_H
 
 #include "labels/reading.h"
 
-#define WK_CUSTODY_AWAY_NS 700000000LL /* a slot empty for so long with no hand over the wall: its tile was taken away */
+#define WK_CUSTODY_AWAY_NS 700000000LL /* empty for so long with no hand over the wall: the tile was taken away */
 
 /* It holds faces: to be wiped. Zero-initialised: not begun, all in doubt. */
 struct wk_custody {
@@ -51,13 +52,13 @@ void wk_custody_begin(struct wk_custody *custody, const struct wk_reading *backs
 
 /*
  * Adds what a frame taken at t_ns shows: stickers as LABEL, tiles face up as FACE (or UNREADABLE with LOW_MARGIN) with their
- * observation, all else as something that hides the slot. A frame without a mat says nothing.
+ * observation, all else as something that hides the slot. A frame without a mat changes nothing.
  */
 void wk_custody_add(struct wk_custody *custody, const struct wk_face_reading *frame, int64_t t_ns);
 
 /*
- * Slots that are to show their stickers: the tile lies face up and may be another than the one whose sticker was read there, or
- * it shows another sticker. Bit per slot.
+ * Slots that have to show their stickers again, a bit per slot: the tile lies face up and may not be the one whose sticker was
+ * read there, or the slot shows another sticker.
  */
 uint64_t wk_custody_doubt(const struct wk_custody *custody);
 

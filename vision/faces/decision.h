@@ -4,7 +4,7 @@
 
 #include "labels/reading.h"
 
-/* Margin under which another look at a face is wanted, instead of accepting it from one. */
+/* Below this margin a face is not accepted from one look: another look is needed. */
 extern const float wk_face_margin_accept;
 
 /*
@@ -15,20 +15,21 @@ extern const float wk_face_margin_accept;
 void wk_face_decision(const struct wk_face_obs *obs, struct wk_read *read);
 
 /*
- * Whether a tile may be sealed as the face (1..34) and with the margin that joint decoding gave it; else it is to be shown
- * again. One that was sure by itself: when it is what it looked like and the margin is wk_face_margin_accept; when it is
- * something else, a tile of the table is missing, doubled or foreign. One that was not sure and is what it looked like: with
- * half as much again, for a pair of such tiles may have changed places. One that looked like something else, or like two faces
- * alike: with wk_face_margin_seal, so that the counts alone leave no other place for it. One with WK_FACE_DOUBT: never, for
- * the sums of scores are no better than the scores. Pure.
+ * Whether a tile may be sealed as the face (1..34) that joint decoding gave it, with the margin from there; if not, it has to
+ * be shown again. The margin that is needed depends on the look at the tile alone. It was sure and joint decoding gives the
+ * same face: wk_face_margin_accept. It was sure and joint decoding gives another face: no margin is enough, for a tile of the
+ * table is missing, doubled or foreign. It was not sure, and joint decoding gives the same face: 1.5 times
+ * wk_face_margin_accept, for two such tiles may have changed places. It gave another face, or two faces equally:
+ * wk_face_margin_seal, so that the counts alone leave no other place for the tile. It has WK_FACE_DOUBT: no margin is enough,
+ * for the sums of scores are no better than the scores. Pure.
  */
 extern const float wk_face_margin_seal;
 bool wk_face_settled(const struct wk_face_obs *obs, uint8_t face, float margin);
 
 /*
  * Which of the n tiles of a table may be sealed as joint decoding has them: settled[n]. Where more tiles were sure to be a face
- * than there are copies of it, one of them is none, and which one a sum of scores does not tell: all of them are to be shown
- * again. Pure.
+ * than there are copies of it, one of them is not that face, and the sum of scores cannot tell which: all of them have to be
+ * shown again. Pure.
  */
 void wk_faces_settle(const struct wk_face_obs *obs, int n, const uint8_t *face, const float *margin, bool *settled);
 

@@ -10,9 +10,9 @@
 #include "vision/image/image.h"
 
 /*
- * Looks at one patch, both ways up, with search over shift, scale and rotation. It is WK_PATCH_W x WK_PATCH_H or half of that,
- * which is as fine as anything is looked at. `out` is always filled. A matcher holds the buffers of one thread, so that nothing
- * is allocated per slot.
+ * Looks at one patch, both ways up, with search over shift, scale and rotation. It is WK_PATCH_W x WK_PATCH_H, or half of that,
+ * the finest resolution that the matcher uses. `out` is always filled. A matcher holds the buffers of one thread, so that
+ * nothing is allocated per slot.
  */
 struct wk_matcher;
 
@@ -24,7 +24,7 @@ void wk_matcher_free(struct wk_matcher *matcher);
 bool wk_matcher_knows(const struct wk_matcher *matcher, const struct wk_tileset *tileset);
 void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out);
 
-/* How the best face of the last look lies, against its picture enrolled, which lay about in the middle of its slot. */
+/* How the best face of the last look lies relative to its enrolled picture, which lay about in the middle of its slot. */
 struct wk_face_pose {
     float x_mm, y_mm;    /* its middle from the patch's, as seen */
     float wider, higher; /* shares by which it is that */
@@ -41,28 +41,28 @@ struct wk_face_pose wk_matcher_pose(const struct wk_matcher *matcher);
 bool wk_matcher_tint(const struct wk_matcher *matcher, enum wk_face face, float tint[3]);
 
 /*
- * How alike, at most 1, a tile of a face (1..34, one that the set has) that lies a quarter turned and the face that it is most
- * like then are, by the picture enrolled: much for round faces and blank ones.
+ * How alike (at most 1) the enrolled picture of a face (1..34, one that the set has), turned by a quarter, is to the face that
+ * it then resembles most. High for round faces and blank ones.
  */
 float wk_matcher_quarter(const struct wk_matcher *matcher, enum wk_face face);
 
-/* Best face and tile compared in six parts; what hides a part of a tile leaves nothing of the face there. */
+/* The best face and the tile compared in six parts: where something hides a part of the tile, nothing of the face is seen. */
 struct wk_face_parts {
-    float weakest;  /* where they are least alike: as a share, at most 1, of how alike they are in the best two */
-    float contrast; /* of all of the tile's drawing, as a share of the face's */
-    float shown;    /* where least is left of what the face has drawn: the share that is, more than 1 at times; 1: no part is
-                       drawn much */
+    float weakest;  /* similarity of the part that is least alike, as a share (at most 1) of that of the best two parts */
+    float contrast; /* contrast of the tile's whole drawing, as a share of that of the face */
+    float shown;    /* the part where least of the face's drawing is left: the share that is left, sometimes above 1; 1: no part
+                       has much drawing */
 };
 
 /*
- * The same of the last look and its best face (1..34). To weakest and shown light and contrast do not matter: a tile in other
- * light, printed otherwise or blurred is a little unlike everywhere.
+ * The same of the last look and its best face (1..34). weakest and shown do not depend on light and contrast: a tile that is in
+ * other light, printed differently or blurred is a little unlike everywhere.
  */
 struct wk_face_parts wk_matcher_parts(const struct wk_matcher *matcher, enum wk_face face);
 
 /*
- * Whether the tile of the last look may be another face than its best one (1..34), with a part of it hidden: what is left of
- * the tile shows the other one as well, and in the rest neither the best face's drawing nor the tile's own body is seen.
+ * Whether the tile of the last look may be another face than its best one (1..34), partly hidden: the part that is seen fits
+ * the other face as well, and in the rest neither the best face's drawing nor the tile's body is seen.
  */
 bool wk_matcher_another_behind(const struct wk_matcher *matcher, enum wk_face face);
 
@@ -84,11 +84,11 @@ struct wk_face_pair {
 int wk_matcher_closest(struct wk_matcher *matcher, const struct wk_tileset *tileset, struct wk_face_pair *pairs, int max);
 
 /*
- * What to expect of a set, before an event rather than during it: its own pictures are looked at again, shifted, turned,
- * blurred, noisy and in other light, and from the middle and the spread of each face's margins follow the shares of tiles,
- * 0..1, that a single look takes for another face (before any margin is asked for) and for which another look is wanted. An
- * estimate: the pictures that the set learned from are those that it is tried with. n_looks 0: nothing known. Takes about 0.4 s
- * for 34 faces; the same set gives the same figures.
+ * How well a set will be read, estimated before an event. The set's own pictures are looked at again: shifted, turned, blurred,
+ * noisy and in other light. The mean and spread of each face's margins give two shares of tiles, 0..1: those that a single look
+ * takes for another face (before any margin is required), and those that need another look. Only an estimate, for the set is
+ * tested on the pictures that it learned from. n_looks 0: nothing known. Takes about 0.4 s for 34 faces; the same set gives the
+ * same figures.
  */
 struct wk_face_outlook {
     int n_looks;

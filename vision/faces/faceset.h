@@ -22,7 +22,7 @@ struct wk_shot {
 struct wk_tileset {
     char name[33];
     float tile_w_mm, tile_h_mm; /* the top's size; 0: not measured yet */
-    uint64_t print;             /* of faces and pictures: equal only for sets that look the same */
+    uint64_t print;             /* hash of faces and pictures: equal only for sets that look the same */
     int n_shots, max_shots;
     struct wk_shot *shots;
 };
@@ -36,18 +36,18 @@ typedef int16_t wk_four_short[4];
 
 /*
  * Contrast at each pixel of a shot: light, red against green, blue against yellow, 0. The logarithm makes them independent of
- * exposure; a light smoothing makes sharp and soft pictures of a tile alike; taking away most of what is coarse brings out the
- * strokes in which like faces differ.
+ * exposure. A light smoothing makes sharp and soft pictures of a tile similar. Most of the low frequencies are removed, which
+ * brings out the strokes that tell similar faces apart.
  */
 struct wk_planes {
     wk_four v[WK_SHOT_H * WK_SHOT_W];
     wk_four scratch[WK_SHOT_H * WK_SHOT_W];
-    wk_four_short whole[WK_SHOT_H * WK_SHOT_W]; /* v less its mean in the middle, where the tile lies */
+    wk_four_short whole[WK_SHOT_H * WK_SHOT_W]; /* v minus its mean in the middle, where the tile lies */
     wk_four_short half[WK_SHOT_H / 2 * (WK_SHOT_W / 2)], quarter[WK_SHOT_H / 4 * (WK_SHOT_W / 4)];
-    wk_four_short body[WK_SHOT_H / 4 * (WK_SHOT_W / 4)]; /* v less tint before anything is taken away: the body's colours */
-    wk_four tint;                                        /* mean in the middle of what is there before anything is taken away */
+    wk_four_short body[WK_SHOT_H / 4 * (WK_SHOT_W / 4)]; /* v - tint, low frequencies not yet removed: body colours */
+    wk_four tint;                                        /* mean in the middle, before the low frequencies are removed */
     bool any_burnt;                                      /* a reflection hides a part of the tile, not all of it */
-    bool most_burnt;                                     /* hardly anything of the tile is not burnt out; all counts as seen */
+    bool most_burnt;                                     /* nearly the whole tile is burnt out; then all of it counts as seen */
     uint8_t seen[WK_SHOT_H * WK_SHOT_W];                 /* 1: not burnt out */
 };
 void wk_planes_make(struct wk_planes *planes, const uint8_t *bgr);

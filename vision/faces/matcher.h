@@ -13,12 +13,12 @@
  * Three levels, each of twice the resolution of the one before. LOW: every face both ways up at every shift and rotation. MID:
  * the better ones move to where they fit best, each by a few Gauss-Newton steps over shift, rotation and scales. FINE: the few
  * best ones once more. The similarity is the cosine between template and window after taking a quadratic surface out of both
- * (shadows and the slopes of glare are such surfaces), with a constant energy added to either side: two blank faces are alike,
- * a blank and a drawn one are not, and noise is like nothing.
+ * (shadows and the slopes of glare are such surfaces), with a constant energy added to either side: so two blank faces are
+ * similar, a blank and a drawn one are not, and noise is similar to nothing.
  *
  * Grids are laid in units of the tile, TILE_STEPS steps to its width and height; a window leaves 2 of them free on each side,
  * clear of rounded edges. The search over scales is wide because pictures of one set may be cropped or printed differently; a
- * real tile in a calibrated picture needs none of it, and poses pay for being strange.
+ * real tile in a calibrated picture needs none of it, and an unusual pose lowers the score (wk_matcher_strange).
  */
 enum { LOW, MID, FINE, N_LEVELS };
 enum {
@@ -64,7 +64,7 @@ struct level {
                                                 with the pose; LOW has none, [WK_N_FACES][n] */
     float norm[WK_N_FACES];                  /* 1 / length */
     float unit[WK_N_FACES][N_POSE];          /* what one unit of a slope stands for */
-    float solve[WK_N_FACES][N_POSE][N_POSE]; /* the inverse of what the score bends by, of the slopes as they stand */
+    float solve[WK_N_FACES][N_POSE][N_POSE]; /* the inverse of the score's curvature (Gauss-Newton), from these slopes */
 };
 
 struct wk_matcher {
@@ -82,7 +82,7 @@ struct wk_matcher {
 
     /* Of the look at hand. */
     struct fit best;
-    struct fit fit[WK_N_FACES]; /* of each face, the better way: at FINE, or at MID if that was not worth it */
+    struct fit fit[WK_N_FACES]; /* of each face, the better way up: at FINE; at MID where FINE was not computed */
     struct wk_planes planes;
 };
 
@@ -101,7 +101,7 @@ static inline int16_t *face_of(const struct level *l, int face)
     return l->face + face * (l->w > LOW_W ? N_ROWS : 1) * l->n;
 }
 
-/* What a pose takes off a score, half a_i at_i^2: tiles seldom lie far off, and their size is known. */
+/* The a_i of the penalty of a pose, half the sum of a_i at_i^2: tiles seldom lie far off, and their size is known. */
 extern const float wk_matcher_strange[N_POSE];
 
 /* Forgets the last look and takes a new picture, WK_SHOT_BYTES. */
@@ -117,8 +117,8 @@ struct wk_grid wk_matcher_grid(const struct wk_matcher *matcher, const struct le
 void wk_matcher_window(const struct wk_matcher *matcher, int level, const struct fit *fit, int16_t *window);
 
 /*
- * How alike a face and a window are where the window is seen, [n1] 0 or 1; what is not seen is then filled in as the face has
- * it, so that it pulls nowhere.
+ * How alike a face and a window are where the window is seen ([n1], 0 or 1). What is not seen is filled in from the face, so
+ * that it does not move the pose.
  */
 float wk_matcher_compare_seen(const struct level *level, int face, const uint8_t *seen, int16_t *window, float *share);
 
@@ -149,7 +149,7 @@ void wk_matcher_window_seen(const struct wk_matcher *matcher, int face, const st
 /* Where one face fits the picture taken best. */
 struct fit wk_matcher_fit(struct wk_matcher *matcher, int face);
 
-/* About how alike the best face of a look would be, for less than half of its price. */
+/* About how alike the best face of a look would be, in less than half of a look's time. */
 float wk_matcher_likest(struct wk_matcher *matcher, const uint8_t *bgr);
 
 /* A whole look at a picture of WK_SHOT_BYTES. */

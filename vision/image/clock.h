@@ -1,8 +1,8 @@
 /*
  * The monotonic clock, for cameras and for the time that a reading took. Judgements never ask it (law 5).
  *
- * Whoever needs it is given one: NULL is the system's. One that is stepped stands still until it is told to go on, so that a
- * run in lock-step waits for nothing and comes out the same on every machine.
+ * Functions that need the time take a clock as an argument; NULL is the system's. A stepped clock stands still until its owner
+ * moves it, so that a run in lock-step waits for nothing and gives the same result on every machine.
  */
 #ifndef WK_VISION_IMAGE_CLOCK_H
 #define WK_VISION_IMAGE_CLOCK_H

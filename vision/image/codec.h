@@ -27,9 +27,9 @@ enum wk_status wk_jpeg_write(const struct wk_image *image, int quality, bool sim
                              size_t *n) WK_MUST_CHECK;
 
 /*
- * What the first chunk of a PNG of that name, the first segment of a JPEG of that marker, holds, of those that begin with the
- * bytes begin [n_begin]: *length bytes within bytes [n], hostile, which open as a file of that kind does. NULL: there is none,
- * or one before it goes beyond the end.
+ * Contents of the first chunk of that name in a PNG, of the first segment with that marker in a JPEG, among those whose
+ * contents begin with begin [n_begin]: a pointer into bytes [n] (hostile, with the signature of such a file) and *length. NULL:
+ * there is none, or a chunk before it goes beyond the end.
  */
 const uint8_t *wk_png_chunk(const uint8_t *bytes, size_t n, const char *name, const char *begin, size_t n_begin,
                             size_t *length);
@@ -37,9 +37,9 @@ const uint8_t *wk_jpeg_segment(const uint8_t *bytes, size_t n, uint8_t marker, c
                                size_t *length);
 
 /*
- * The PNG bytes [n], hostile, of a header at least and with its chunks within n, for libpng to read more quickly: with its
- * rows, which come to n_rows bytes, stored and not packed. *out [*n_out] is freed by the caller. false, both unchanged: n_rows
- * is 0, something in the file is wrong, or there is no memory; it is libpng's to read as it is, and to say what is wrong.
+ * Writes the PNG bytes [n] (hostile; at least a header, all chunks within n) again with its rows, n_rows bytes, stored without
+ * compression: libpng reads that more quickly. The caller frees *out [*n_out]. False, both unchanged: n_rows is 0, the file is
+ * faulty, or there is no memory; then give libpng the original, which reports what is wrong.
  */
 bool wk_png_store(const uint8_t *bytes, size_t n, size_t n_rows, uint8_t **out, size_t *n_out);
 

@@ -7,7 +7,8 @@
 /*
  * Fills patch (data, w, h and stride set by the caller), whose pixel (x, y) shows the picture at back (x, y, 1), back [9]
  * row-major, by the nearest pixel; beyond the border the border goes on. Both are grey. False: a part of it is at infinity.
- * For what sums over many pixels: a mean of four is no better there, blurs small pictures, and takes twice the time.
+ * Nearest pixels are enough where the result is summed over many pixels: bilinear sampling is no better there, blurs small
+ * pictures, and takes twice the time.
  */
 bool wk_cut(const struct wk_image *picture, const double *back, const struct wk_image *patch);
 

@@ -31,12 +31,12 @@ struct wk_image {
 struct wk_frame {
     struct wk_image image; /* B G R */
     int64_t t_ns;          /* monotonic, when it was taken */
-    int64_t after_ns;      /* monotonic: its light was gathered after that. Of a source 0: who hands its frames on knows */
-    int64_t number;        /* counts up from 1 at the source */
-    bool live;             /* from a camera, now */
-    bool loopback;         /* live, but behind the device there is a program and no lens */
-    bool still;            /* live, but the pictures repeat as no sensor's do: vision/image/still.h */
-    bool simulated;        /* drawn, not photographed; shown and recorded as such */
+    int64_t after_ns; /* monotonic: its light was gathered after that; 0 from a source: whoever passes the frame on sets it */
+    int64_t number;   /* counts up from 1 at the source */
+    bool live;        /* from a camera, now */
+    bool loopback;    /* live, but behind the device there is a program and no lens */
+    bool still;       /* live, but the pictures repeat, which those of a sensor never do: vision/image/still.h */
+    bool simulated;   /* drawn, not photographed; shown and recorded as such */
 };
 
 /*

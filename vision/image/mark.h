@@ -9,8 +9,8 @@
 #define WK_SIMULATED_KEY "Wallkeeper-Simulated"
 
 /*
- * Does the file of a picture, bytes [n], hostile, say that this program drew it? Whoever wants to can take that out: it keeps
- * honest people from mistakes, and proves nothing. Of a file that cannot be read: no. Pure, and any thread.
+ * Does the file of a picture, bytes [n], hostile, say that this program drew it? Anybody can remove the mark: it prevents
+ * mistakes of honest people and proves nothing. False for a file that cannot be read. Pure, and any thread.
  */
 bool wk_image_says_simulated(const void *bytes, size_t n);
 bool wk_image_file_says_simulated(const char *path);

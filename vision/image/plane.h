@@ -11,7 +11,7 @@ bool wk_plane_map(const double *h, double x, double y, double *u, double *v);
 bool wk_plane_from_quad(const double from[8], const double to[8], double *h);
 
 /*
- * The homography that takes from [n] nearest to to [n] (x y each), by least squares of what is left there; n of 4 or more.
+ * The homography that takes from [n] nearest to to [n] (x y each), by least squares of the distances there; n of 4 or more.
  * False when too few of them lie off a line; h is then unchanged.
  */
 bool wk_plane_fit(const double *from, const double *to, int n, double *h);

@@ -5,7 +5,10 @@
 void wk_sort(double *values, int n);
 void wk_sort_floats(float *values, int n);
 
-/* values[nth], 0..n - 1, as wk_sort() would leave it, for less: the order of the others is lost. Median: values[n / 2]. */
+/*
+ * The value that wk_sort() would put at values[nth] (0..n - 1), found faster; the order of the others is lost. Median: nth = n
+ * / 2.
+ */
 double wk_nth(double *values, int n, int nth);
 double wk_median(double *values, int n);
 

@@ -1,7 +1,7 @@
 /*
  * Still: does a camera give the same pictures again and again, as a photograph, a clip or a frozen device does? A sensor has
- * noise, so that two of its pictures never agree in all of a thousand pixels; what does agree was not taken twice. Cameras that
- * are short of time give a picture twice or thrice in a row: that is no sign. One thread.
+ * noise: two of its pictures never agree in all of a thousand pixels, so pictures that do agree are one picture shown twice. A
+ * camera that is short of time gives a picture twice or thrice in a row; that does not count. One thread.
  *
  * What it does not see: a clip whose period is longer than WK_STILL_KEPT pictures, or to which noise was added, and a printed
  * photograph before the lens.
@@ -12,9 +12,9 @@
 #include "vision/image/image.h"
 
 #define WK_STILL_KEPT 2048     /* different pictures remembered: 68 s at 30 a second */
-#define WK_STILL_NS 2000000000 /* one picture for so long is no hiccup of a camera */
-#define WK_STILL_KNOWN 15      /* so many known ones one after the other are a clip's second turn, no chance */
-#define WK_STILL_FORGET 300    /* ten seconds of new pictures, and it is trusted again */
+#define WK_STILL_NS 2000000000 /* a real camera does not repeat one picture for so long */
+#define WK_STILL_KNOWN 15      /* so many known pictures one after the other are a clip that begins again, not chance */
+#define WK_STILL_FORGET 300    /* after ten seconds of new pictures the camera is trusted again */
 
 /* Zero-initialised: nothing was seen. */
 struct wk_still {

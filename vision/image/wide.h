@@ -1,7 +1,7 @@
 /*
- * Loops that are worth wider registers where the processor has them: gcc compiles a function so marked twice, the second time
- * for processors with AVX2, and which of them is called is decided when the program is loaded. Both give the same results, for
- * neither fuses a product and a sum. clang compiles it once; sanitizers cannot start with functions that are chosen so late.
+ * Marks functions whose loops gain from wider registers. gcc compiles such a function twice, the second time for processors
+ * with AVX2; the loader chooses between them. Both give the same results, for neither fuses a product and a sum. clang compiles
+ * it once, and so does a sanitized build: sanitizers do not start with functions that the loader chooses.
  */
 #ifndef WK_VISION_IMAGE_WIDE_H
 #define WK_VISION_IMAGE_WIDE_H

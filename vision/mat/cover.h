@@ -1,10 +1,10 @@
 /*
  * Cover: what may be seen of a picture of backs that is shown or kept. No state; any thread.
  *
- * Not what looks like a face is covered, for a look may be wrong, but everything that is not known to be none: what stays to be
- * seen are the stickers that were read, each with its own outline, and nothing else of the picture. Only where all slots hold a
- * sticker that was read or nothing at all, and nothing else lies about, is the ground seen too. So what is left of a picture
- * does not depend on any face, wherever the tile lies, however large it is and whatever it was taken for.
+ * It does not cover what looks like a face, for that judgement may be wrong. It covers everything that is not known to be no
+ * face: only the stickers that were read stay visible, each within its own outline. The ground stays visible too only when each
+ * slot holds a sticker that was read or nothing at all, and nothing else lies about. So the visible part of a picture does not
+ * depend on any face, wherever that tile lies, however large it is and whatever it was taken for.
  */
 #ifndef WK_VISION_MAT_COVER_H
 #define WK_VISION_MAT_COVER_H
@@ -28,35 +28,35 @@ struct wk_shown {
     struct wk_shown_piece piece[WK_MAX_SHOWN];
 };
 
-/* What else is seen of a picture in which nothing is in doubt. */
+/* What else stays visible in a picture in which nothing is in doubt. */
 enum wk_shown_ground {
-    WK_SHOW_STICKERS, /* nothing: at a table anything may lie between the walls */
+    WK_SHOW_STICKERS, /* nothing else: at a table anything may lie between the walls */
     WK_SHOW_SLOTS,    /* the slots in which nothing lies */
-    WK_SHOW_ROWS      /* the rows from end to end, the free places among them */
+    WK_SHOW_ROWS      /* the rows from end to end, free places included */
 };
 
-/* Is it a sticker whose code was decoded, ours or not? Nothing else of a tile is ever seen. */
+/* Whether it is a sticker whose code was decoded, ours or not. Nothing else of a tile ever stays visible. */
 bool wk_shown_sticker(const struct wk_read *read);
 
 /*
- * What may be seen of the frame of a reading. also: what was read of the same wall in other frames, NULL for nothing; a slot is
- * seen where neither doubts it. Without a tray there is nothing to be seen.
+ * What may be seen of the frame of a reading. also: what was read of the same wall in other frames, or NULL; a slot stays
+ * visible where neither reading doubts it. Without a tray nothing does.
  */
 void wk_shown_list(const struct wk_reading *reading, const struct wk_reading *also, const struct wk_mat *mat,
                    enum wk_shown_ground ground, struct wk_shown *out);
 
-/* Likewise of a table: the stickers that were read, at its walls and at none, and nothing else. */
+/* The same of a table: the stickers that were read, at its walls and elsewhere, and nothing else. */
 void wk_shown_table(const struct wk_table_reading *reading, struct wk_shown *out);
 
 /*
  * Covers an image (3 or 4 channels) but for the pieces, with one colour [channels]. from_frame [9]: the homography that takes
- * the frame's pixels to the image's. An image for which it cannot be done is covered wholly.
+ * the frame's pixels to the image's. Where that is impossible, the whole image is covered.
  */
 void wk_shown_cover(const struct wk_shown *shown, const double *from_frame, const uint8_t *colour, struct wk_image *image);
 
 /*
- * The part of an image of w x h pixels that is not covered then, x1 and y1 behind it: beyond it nothing need be painted before.
- * False: all of it is covered.
+ * The part of an image of w x h pixels that wk_shown_cover() leaves uncovered (x1, y1: the first beyond it): the caller need
+ * not paint anything outside of it. False: all of it is covered.
  */
 struct wk_shown_box {
     int x0, y0, x1, y1;

@@ -1,4 +1,4 @@
-/* Fit: a camera's pose over the mat, and its lens where nobody has measured it. Pure. */
+/* Fit: a camera's pose over the mat, and its lens where that was not measured. Pure. */
 #ifndef WK_VISION_MAT_FIT_H
 #define WK_VISION_MAT_FIT_H
 
@@ -45,9 +45,9 @@ double wk_fit_camera(const struct wk_fit *fit, double *x_mm, double *y_mm);
 void wk_fit_plane(const struct wk_fit *fit, double height_mm, double h[9]);
 
 /*
- * Finds pose, and where the lens is not known focal length and k1, from sights [n]: least squares with priors (webcams see 40
- * to 90 degrees wide), robust on the tops. free_top lets top_mm move within a prior of 1.5 mm around its value. *fit holds the
- * start (lens, top_mm and, when n_markers > 0, pose) and the result. False: no sensible pose; *fit is then unchanged.
+ * Finds the pose from sights [n], and also focal length and k1 where the lens is not known: least squares with priors (webcams
+ * see 40 to 90 degrees wide), robust on the tops. free_top lets top_mm move within a prior of 1.5 mm around its value. *fit
+ * holds the start (lens, top_mm and, when n_markers > 0, pose) and the result. False: no sensible pose; *fit is then unchanged.
  */
 bool wk_fit_solve(struct wk_fit *fit, const struct wk_sight *sights, int n, bool free_top);
 

@@ -33,11 +33,11 @@ struct wk_light_model {
                                        the middle */
     bool light_known;               /* fitted to enough paper */
     double veil[3];                 /* share of white that haze on the lens or a flat picture adds to everything; 0 as a rule */
-    bool veiled;  /* so much that nothing is left to tell an empty place or a face by, unless codes are clear */
-    int n_prints; /* 0: nothing is added, or too much */
+    bool veiled;                    /* so much that neither an empty place nor a face can be told, unless codes are clear */
+    int n_prints;                   /* 0: nothing is added, or too much */
     struct wk_look_print print[WK_N_SLOTS];
     struct wk_shade ground;      /* the mat between the slots */
-    struct wk_shade seen_ground; /* a table's, the veil not taken off; below 0: not known */
+    struct wk_shade seen_ground; /* of a table, veil included; below 0: not known */
     bool back_known;
     struct wk_shade back; /* the backs of this table's tiles */
 };
@@ -52,8 +52,8 @@ void wk_look_learn(struct wk_light_model *look, const struct wk_image *bgr, cons
                    const struct wk_look_code *codes, int n, const struct wk_mm *free_places, int n_free);
 
 /*
- * Tells what the ground looks like where it was seen elsewhere in the picture; seen: the veil not taken off. By it alone may a
- * place be told empty through a veil.
+ * Sets what the ground looks like, as seen elsewhere in the picture; seen: veil included. Through a veil, a place is judged
+ * empty by this alone.
  */
 void wk_look_tell_ground(struct wk_light_model *look, const struct wk_shade *seen);
 
@@ -62,34 +62,36 @@ bool wk_look_ground_shade(const struct wk_light_model *look, struct wk_mm at, st
 
 /* What was read around a place. */
 enum wk_look_around {
-    WK_AROUND_DOUBT,    /* not all of it: an arm or a cup may reach into the place */
-    WK_AROUND_ON_MAT,   /* all, so that what lies there is no larger than a tile, and a neighbour may hide one side of a gap */
-    WK_AROUND_ON_TABLE, /* likewise, and it needs not be seen to end on all sides: a mat's margin is as white as a face */
+    WK_AROUND_DOUBT,    /* not all of it is ground: an arm or a cup may reach into the place */
+    WK_AROUND_ON_MAT,   /* all of it is mat: what lies in the place is no larger than a tile; a neighbour may hide one side of a
+                           gap */
+    WK_AROUND_ON_TABLE, /* the same on a table; what lies there need not be seen to end on all sides (on a mat it must: its
+                           margin is as white as a face) */
 };
 
 /*
- * Judges the place at (x, y) mm. likeness: how much it looks like a code (wk_code_place), -1 when nobody looked. read: state,
- * why, sideways and, for a tile, corners_px. Doubt is UNREADABLE. shade: what most of it looks like.
+ * Judges the place at (x, y) mm. likeness: how much it looks like a code (wk_code_place), -1 when that was not measured. read:
+ * state, why, sideways and, for a tile, corners_px. In doubt the state is UNREADABLE. shade: that of most of the place.
  */
 void wk_look_place(const struct wk_light_model *look, struct wk_mm at, double likeness, enum wk_look_around around,
                    struct wk_read *read, struct wk_shade *shade);
 
-/* Whether nothing at (x, y) mm is to be told by: the picture is veiled, and the codes around do not show all their modules. */
+/* Whether nothing can be judged at (x, y) mm: the picture is veiled, and the codes around do not show all their modules. */
 bool wk_look_is_veiled(const struct wk_light_model *look, struct wk_mm at);
 
-/* Whether this is the colour of this table's backs; not where they are as grey as hands may be. */
+/* Whether this is the colour of this table's backs. Always false for backs that are as grey as hands may be. */
 bool wk_look_has_hue_of_backs(const struct wk_light_model *look, const struct wk_shade *body);
 
 /*
  * On how many sides of a sticker, 0..4, the hue of this table's backs begins where the paper ends, as it does on a tile, which
- * is larger than its sticker. 0 too where that hue is none, or is the ground's, or is not known.
+ * is larger than its sticker. 0 too where the backs have no hue, or that of the ground, or one that is not known.
  */
 int wk_look_sides_of_back(const struct wk_light_model *look, const struct wk_look_code *code);
 
 /*
- * By how much of white what lies beside a sticker, where its tile's side is seen if it has a tile, differs from what lies
- * beyond. side: of the code, 0 left, 1 right, 2 above, 3 below; side_mm: how wide the tile's side is seen. Below 0: not in the
- * picture.
+ * The difference, as a share of white, between what lies directly beside a sticker (its tile's side, if it has a tile) and what
+ * lies beyond. side: of the code, 0 left, 1 right, 2 above, 3 below; side_mm: how wide the tile's side is seen. Below 0: not in
+ * the picture.
  */
 double wk_look_step_beside(const struct wk_light_model *look, const struct wk_look_code *code, int side, double side_mm);
 
@@ -110,8 +112,8 @@ struct wk_look_ground {
 
 /*
  * Looks at the ground around (x, y) mm past the tiles known [n]. All zero where the ground is not known or not in the picture.
- * A white reflection adds to the ground's colour and fades; a tile has outlines and print, and what of them is not burnt out
- * stands out from that as far as it ever did.
+ * A white reflection adds to the ground's colour and has soft edges. A tile has outlines and print, which keep their full
+ * contrast where they are not burnt out.
  */
 void wk_look_at_ground(const struct wk_light_model *look, struct wk_mm at, const struct wk_look_tile *tiles, int n,
                        struct wk_look_ground *out);
@@ -130,7 +132,7 @@ double wk_look_upright(const struct wk_light_model *look, struct wk_mm at, const
 
 /*
  * How well tiles stand out in these slots (bit per slot) if their tops were at look->fit->top_mm: 0..1, the mean contrast
- * between just inside their outlines and the gaps around them. For telling heights from one another, not for anything else.
+ * between just inside their outlines and the gaps around them. Only for comparing heights with one another.
  */
 double wk_look_outlines(const struct wk_light_model *look, uint64_t slots);
 

@@ -9,7 +9,7 @@
 
 #include "vision/mat/look.h"
 
-/* So many times as light as the ground the ground may be in a picture that is hazy and clear. */
+/* In a picture that is hazy but clear enough, ground may be up to so many times as light as the ground that was learnt. */
 #define WK_LOOK_CLEAR_LIGHTER 1.15
 
 /* What white paper shows at the page's point (x, y) mm, blue green red, 0..255. */
@@ -22,7 +22,7 @@ bool wk_look_shade(const struct wk_light_model *look, double x_mm, double y_mm, 
                    bool *burnt);
 
 /*
- * The same of n points from (x, y) on to the right, a millimetre apart, for less: out[n], and known[n] of the bits below. What
+ * The same, faster, of n points from (x, y) on to the right, a millimetre apart: out[n], and known[n] of the bits below. What
  * is not seen is left as it was.
  */
 enum { WK_LOOK_SEEN = 1, WK_LOOK_BURNT = 2 };
@@ -30,21 +30,21 @@ void wk_look_shades(const struct wk_light_model *look, double x_mm, double y_mm,
                     uint8_t *known);
 
 /*
- * Whether the codes around (x, y) mm show all their modules through haze: what does not is no code then, however hazy it is.
- * False where there is no haze.
+ * Whether the codes around (x, y) mm show all their modules through haze. Then a place that shows none is no code, however hazy
+ * it is. False where there is no haze.
  */
 bool wk_look_is_clear(const struct wk_light_model *look, struct wk_mm at);
 
-/* How far a colour lies from any that white light added to the ground's can make. */
+/* How far a colour lies from every mixture of the ground's colour and white light. */
 double wk_look_off_ground(const struct wk_light_model *look, const struct wk_shade *s);
 
-/* Here, for they are asked for every millimetre of a slot. */
+/* Inline, for they are called for every millimetre of a slot. */
 static inline double wk_shade_luma(const struct wk_shade *s)
 {
     return (s->c[0] + s->c[1] + s->c[2]) / 3;
 }
 
-/* How far two shades lie apart but for their brightness. */
+/* How far two shades lie apart, brightness left out. */
 static inline double wk_shade_chroma_apart(const struct wk_shade *a, const struct wk_shade *b)
 {
     double sa = a->c[0] + a->c[1] + a->c[2] + 1e-6, sb = b->c[0] + b->c[1] + b->c[2] + 1e-6;

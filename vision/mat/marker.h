@@ -16,7 +16,7 @@ struct wk_marker {
 /* What is looked for. */
 struct wk_marker_search {
     int first_id, n_ids; /* these and no others */
-    double min_side_px;  /* those that look much smaller are passed over; 10 is about the least that is read */
+    double min_side_px;  /* much smaller ones are ignored; about 10 is the least that can be read */
 };
 
 /* Scratch of one thread, as large as the largest picture so far: no frame allocates but the first. */
@@ -26,16 +26,16 @@ void wk_marker_finder_free(struct wk_marker_finder *finder);
 
 /*
  * Finds markers in a grey picture, corners to half a pixel: at most max of them into out, *n how many; of two
- * prints of one id both. All 16 bits have to be right: one wrong bit forgiven, and codes of stickers were taken for markers.
- * WK_BAD_INPUT (no grey picture, ids that there are not), WK_NO_MEMORY; *n is 0 then.
+ * prints of one id both. All 16 bits have to be right: when one wrong bit was allowed, codes of stickers were taken for
+ * markers. WK_BAD_INPUT (no grey picture, ids that there are not), WK_NO_MEMORY; *n is 0 then.
  */
 enum wk_status wk_marker_find(struct wk_marker_finder *finder, const struct wk_image *grey,
                               const struct wk_marker_search *search, struct wk_marker *out, int max, int *n) WK_MUST_CHECK;
 
 /*
  * Moves a marker's corners to where the lines through the edges of its border meet, looked for within half a module of the
- * corners given and 8 px at most: .1 px and better in a sharp picture. False, and nothing is moved: a side has no such edge or
- * is hidden for more than half of its length, or a corner would move too far.
+ * given corners, at most 8 px: accurate to 0.1 px or better in a sharp picture. False, and nothing is moved: a side has no such
+ * edge or is hidden for more than half of its length, or a corner would move too far.
  */
 bool wk_marker_sharpen(const struct wk_image *grey, struct wk_marker *marker);
 

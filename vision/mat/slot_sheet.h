@@ -18,7 +18,7 @@
 #define WK_SHEET_W (WK_N_COLUMNS * WK_SHEET_CELL_W)
 #define WK_SHEET_H (WK_N_ROWS * WK_SHEET_CELL_H)
 
-/* As JPEG of quality 90 at full size; a picture too restless to fit (noise) at half or a quarter of it instead. */
+/* As JPEG of quality 90 at full size; at half or a quarter of that size where noise makes the file too large. */
 #define WK_SHEET_MAX_BYTES 204800
 
 /*
@@ -30,8 +30,8 @@ enum wk_status wk_sheet_cut(const struct wk_image *bgr, const struct wk_reading 
                             const struct wk_shown *shown, struct wk_image *sheet) WK_MUST_CHECK;
 
 /*
- * Covers on a sheet of backs that was stored what may not be seen of it, by the reading that stands on record with it: one of
- * an older version may show more than wk_sheet_cut() leaves now. On one of this version it changes nothing that can be seen.
+ * Covers on a stored sheet of backs what must not be seen, by the reading that is on record with it: a sheet of an older
+ * version may show more than wk_sheet_cut() leaves now. A sheet of this version does not visibly change.
  */
 void wk_sheet_cover(struct wk_image *sheet, const struct wk_reading *reading);
 

@@ -15,8 +15,8 @@ void wk_tray_finder_free(struct wk_tray_finder *finder);
 /*
  * Looks for the mat in a grey picture. WK_OK and *fit, sights [16] and *n_sights (the markers' corners); or why not:
  * WK_NO_TRAY, WK_TRAY_PARTLY, WK_TRAY_UPSIDE_DOWN, WK_TRAY_MIRRORED, WK_TWO_TRAYS, WK_TOO_SMALL, WK_TOO_DARK, WK_GLARE,
- * WK_OUT_OF_FOCUS, WK_NO_MEMORY. Of WK_TRAY_PARTLY and WK_TOO_SMALL the sights are those of the markers that were seen,
- * of the others there are none.
+ * WK_OUT_OF_FOCUS, WK_NO_MEMORY. With WK_TRAY_PARTLY and WK_TOO_SMALL the sights are those of the markers that were seen; with
+ * the other reasons there are none.
  * lens: fx 0 when unknown.
  */
 enum wk_status wk_tray_find(struct wk_tray_finder *finder, const struct wk_image *grey, const struct wk_mat *mat,
