@@ -13,7 +13,7 @@
 enum wk_grade { WK_GRADE_MEND = 0, WK_GRADE_USABLE, WK_GRADE_GOOD };
 
 enum wk_check_what {
-    WK_CHECK_MAT = 0,    /* is the mat found, right way round; residual of its markers, px */
+    WK_CHECK_MAT = 0,    /* is the mat found, and the right way round; residual of its markers, px */
     WK_CHECK_RESOLUTION, /* px per mm at the tile tops, in the slot that has fewest */
     WK_CHECK_FOCUS,      /* blur (sigma) in modules of a sticker's code, in the worst slot that tells */
     WK_CHECK_EXPOSURE,   /* median brightness of the wall's area, 0..255 */
@@ -41,13 +41,13 @@ struct wk_check {
 
 /*
  * Judges a tray as wk_scan_backs() describes it, and what wk_scan_survey() says of its slots (not looked at without a tray).
- * module_mm: width of a sticker's module (24 mm stickers: 0.96). Without a mat only that is judged and everything else is to
- * mend. Source of the limits: stickers-and-mat.md, "Sticker" (blur
+ * module_mm: width of a sticker's module (24 mm stickers: 0.96). Without a mat only WK_CHECK_MAT is judged; all other grades
+ * are MEND. Source of the limits: stickers-and-mat.md, "Sticker" (blur
  * that QR survives) and tests/bench/bench_scan.c.
  */
 void wk_check_judge(const struct wk_tray *tray, const struct wk_survey *survey, double module_mm, struct wk_check *out);
 
-/* What pictures and their sizes promise, tried: the stickers that lie there. */
+/* A practical test: whether the stickers that lie there are read. */
 struct wk_check_labels {
     int n_read, n_seen;  /* stickers read, of those that lie in the slots; both 0: there are none */
     enum wk_grade grade; /* GOOD: each is read. USABLE too where none lies there: nothing was tried */

@@ -1,8 +1,8 @@
 /*
  * Drill: a self-test with known answers on the live picture. A wall that lies in order is photographed, or a table whose four
- * walls do; faults are planted in that picture one after another, at a table across its walls too, and the reader and the judge
- * of every day have to notice each. What comes of it is a count and the bound that it proves. Without a mat no sticker is laid
- * flat: proof.md, "Copied stickers", says that this is not noticed there.
+ * walls do; faults are planted in that picture one after another, at a table across its walls too, and the same reader and
+ * judge that are used in play have to notice each. The result is a count, and the bound that it proves. Without a mat no
+ * sticker is laid flat: proof.md, "Copied stickers", says that this is not noticed there.
  *
  * A drill belongs to one thread at a time. Nothing is stored here.
  */
@@ -36,7 +36,7 @@ struct wk_drill_count {
 struct wk_drill_report {
     enum wk_wind wind; /* WK_WIND_NONE: all four walls of a table */
     char set[WK_SET_SIZE];
-    struct wk_tray tray; /* how the picture was; of a table the wall that is seen smallest */
+    struct wk_tray tray; /* quality of the picture; at a table, of the wall that is seen smallest */
     int n;               /* pictures asked for */
     struct wk_drill_count all, of[WK_N_PLANTS];
     int n_again;  /* noticed, but only as something to be looked at again */

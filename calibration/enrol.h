@@ -24,7 +24,7 @@ struct wk_enrol_known {
 struct wk_enrol_report {
     int n_images;    /* photographs used */
     int n_copies;    /* pictures of tiles taken from them */
-    bool to_confirm; /* the program labelled tiles itself: show them to the director before the set is used */
+    bool to_confirm; /* the program chose labels itself: the director has to see them before the set is used */
     struct wk_enrol_labels photo[WK_ENROL_MAX_IMAGES]; /* what each slot was taken for; 0: empty, unclear or hidden */
     int n_missing;
     enum wk_face missing[WK_N_FACES]; /* faces without any picture */
@@ -38,9 +38,9 @@ struct wk_enrol_report {
 
 /*
  * Makes a tile set named `name` from photos[n], n 1..WK_ENROL_MAX_IMAGES, B G R. `known` (may be NULL) is what a free order is
- * recognised by; without a set the first photograph must be in canonical order and the others follow it. The set may lack faces
- * (report->n_missing): it reads the others, and no deal can be sealed with it. A picture that a reflection hides or that shows
- * a tile's back is not learnt from: its label is taken away and doubted. WK_OK; the tray's reason (WK_NO_TRAY, ...);
+ * recognised by; without a set the first photograph must be in canonical order and the others follow it. Faces may be missing
+ * (report->n_missing): the set reads the others, and no deal can be sealed with it. A picture that a reflection hides or that
+ * shows a tile's back is not learnt from: its label is taken away and doubted. WK_OK; the tray's reason (WK_NO_TRAY, ...);
  * WK_BAD_INPUT (n, name, fewer than two tiles, or most of a photograph's tiles show their stickers); WK_NOT_ENROLLED (free
  * order and nothing to recognise from); WK_NO_MEMORY. *out is unchanged on failure, *report is always filled. The caller frees
  * *out.
@@ -58,8 +58,8 @@ enum wk_status wk_enrol_patches(struct wk_tileset **out, const char *name, uint8
                                 struct wk_enrol_report *report) WK_MUST_CHECK;
 
 /*
- * The last step alone: makes the set from patches as above and report->photo[n], whose labels it believes. Fills the rest of
- * *report but to_confirm and tray; a label whose picture shows nothing is taken away. WK_BAD_INPUT, WK_NO_MEMORY.
+ * The last step alone: makes the set from patches as above and report->photo[n], without checking the labels. Fills the rest of
+ * *report except to_confirm and tray; removes a label whose picture shows nothing. WK_BAD_INPUT, WK_NO_MEMORY.
  */
 enum wk_status wk_enrol_build(struct wk_tileset **out, const char *name, uint8_t *patches, int n,
                               struct wk_enrol_report *report) WK_MUST_CHECK;

@@ -11,18 +11,18 @@
 /* What the tiles of one photograph are taken for. */
 struct wk_enrol_labels {
     uint8_t face[WK_N_SLOTS]; /* 1..34, each at most once; 0: nothing to learn from there */
-    float margin[WK_N_SLOTS]; /* what another sharing-out of the faces would lose; 0 where the order was given */
+    float margin[WK_N_SLOTS]; /* how much lower the best other assignment scores; 0 where the order was given */
     bool doubt[WK_N_SLOTS];   /* a director should look at this one before anybody believes it */
 };
 
-/* From this margin on, a face that contradicts the order laid is worth a question. */
+/* From this margin on, a face that contradicts the order is doubted. */
 #define WK_ENROL_CONTRADICTION 0.10f
 
 /*
- * A guess in the making. Each known set is asked for itself, so that a screen can say how far it is. A set that is less like
- * the tiles as a whole has less say: its scores count by its likeness, which is the mean score of the best sharing-out under
- * it. Real tiles read with drawn sets alone are mostly guessed right, and most of those that are not are doubted; the
- * director looks at all of them. Read with their own set they are right.
+ * A guess in the making. Each known set is compared separately, so that a screen can show progress. A set that resembles the
+ * tiles less counts less: its scores are weighted by its likeness, the mean score of the best assignment with that set. Real
+ * tiles read with drawn sets alone are mostly guessed right, and most of those that are not are doubted; the director looks at
+ * all of them. Read with their own set they are right.
  */
 struct wk_enrol_guess {
     int n;                /* tiles */
@@ -46,14 +46,14 @@ enum wk_status wk_enrol_guess_ask(struct wk_enrol_guess *guess, const struct wk_
 enum wk_status wk_enrol_guess_end(const struct wk_enrol_guess *guess, struct wk_enrol_labels *out) WK_MUST_CHECK;
 
 /*
- * A photograph whose labels are mostly in canonical order is taken to be so laid: whoever keeps the order is seldom wrong about
- * it. Where the labels speak against it, that is a doubt.
+ * If most labels of a photograph are in canonical order, all are set to that order: a person who lays the tiles in order seldom
+ * makes a mistake. A label that strongly contradicted it is marked as doubted.
  */
 void wk_enrol_keep_order(struct wk_enrol_labels *labels);
 
 /*
- * Takes the labels of tiles away that a reflection hides: enrolled so, they would be taken for others ever after. They are
- * doubted.
+ * Removes the labels of tiles that a reflection hides, and marks them as doubted: enrolled like that, they would later be taken
+ * for other faces.
  */
 void wk_enrol_leave_out_burnt(struct wk_enrol_labels *labels, uint8_t *patches);
 

@@ -1,7 +1,7 @@
 /*
  * Gauge: a tray measured from pictures taken from several places with a known lens: how high the tile tops lie over the marks
- * (by how they move against them), how high the marks lie over the mat (by where its print is seen), whether the printer drew
- * one direction longer than the other. The printer's scale itself cannot be seen: that takes a ruler.
+ * (by their parallax), how high the marks lie over the mat (by where its print is seen), and whether the printer stretched one
+ * direction. The printer's overall scale cannot be seen in pictures: that takes a ruler.
  */
 #ifndef WK_CALIBRATION_GAUGE_H
 #define WK_CALIBRATION_GAUGE_H
@@ -15,7 +15,7 @@ enum wk_gauge_answer {
     WK_GAUGE_NO_MAT = 0,
     WK_GAUGE_NO_LENS, /* the lens given does not fit this picture */
     WK_GAUGE_MOVING,
-    WK_GAUGE_SAME, /* taken from a place where one was taken before, or there are enough */
+    WK_GAUGE_SAME, /* taken from the place of an earlier picture, or there are enough */
     WK_GAUGE_TAKEN
 };
 

@@ -1,7 +1,7 @@
 /*
  * Height: at what height a camera sees all that it has to see, and how large a sticker's code is then. Pure.
- * Pinhole geometry: a camera that looks straight down over the middle, without what its lens bends. An angle of view is the one
- * that makers give, from corner to corner of the picture. Heights are above the mat, or above the table's cloth.
+ * Pinhole geometry: a camera that looks straight down over the middle, without lens distortion. Angles of view are diagonal, as
+ * makers state them. Heights are above the mat, or above the table's cloth.
  */
 #ifndef WK_CALIBRATION_HEIGHT_H
 #define WK_CALIBRATION_HEIGHT_H
@@ -16,8 +16,8 @@
 struct wk_extent {
     double marks_w_mm, marks_h_mm, marks_mm; /* from mark to mark, their white edges included; how high they lie. 0: no marks */
     double tops_w_mm, tops_h_mm, tops_mm;    /* the same of the tile tops */
-    double room;                             /* how many times the lowest height is comfortable to lay tiles at */
-    double good_px, least_px;                /* pixels a module that the check calls good, and usable */
+    double room;              /* a height that is comfortable for laying tiles, as a multiple of the lowest height */
+    double good_px, least_px; /* pixels a module that the check calls good, and usable */
 };
 
 /* A wall on its mat: the marks, and the slots at the height of the tops. */
@@ -32,7 +32,9 @@ double wk_focal_of_angle(double diagonal_deg, int w, int h);
 /* The same by a measured lens; 0: none, or one for pictures of another shape. */
 double wk_focal_of_lens(const struct wk_lens *lens, int w, int h);
 
-/* From the lowest height on all is in the picture; up to the others a module is good, and usable: none is when they are below.
+/*
+ * From lowest_mm upwards everything is in the picture. Up to good_mm a module is large enough to be good, up to usable_mm to be
+ * usable; where that is below lowest_mm, no height is good (usable).
  */
 struct wk_heights {
     double lowest_mm, good_mm, usable_mm;
@@ -70,13 +72,13 @@ struct wk_height_seen {
 
 /*
  * What a picture of w x h px showed of a wall's mat. focal_px: of the lens, as far as it is known elsewhere, 0 where not; then
- * by how high the camera is seen to stand. A mat that was not found is too small where that is why.
+ * by how high the camera is seen to stand. It counts as too small when that is why the mat was not found.
  */
 struct wk_height_seen wk_height_seen_of(const struct wk_tray *tray, const struct wk_extent *mat, int w, int h, double focal_px);
 
 /*
- * Where a camera that cuts the sheet off, or sees too little of each module, ought to go; it stays when it does neither.
- * module_mm as in wk_heights_of(). Pure.
+ * Where to move a camera that cuts the sheet off or sees modules too small; otherwise it stays. module_mm as in
+ * wk_heights_of(). Pure.
  */
 struct wk_height_wish wk_height_judge(const struct wk_extent *extent, const struct wk_height_seen *seen, double module_mm);
 

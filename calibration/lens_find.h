@@ -1,6 +1,6 @@
 /*
- * Lens finder: pictures of the lens board come in, those that add something are kept, and what the lens does comes out with an
- * error and how sure it is. It says what is still missing, so that whoever holds the board knows what to do next.
+ * Lens finder: pictures of the lens board come in, those that add something are kept, and the result is the lens with its error
+ * and standard deviation. It says what is still missing, so that the person who holds the board knows what to do next.
  */
 #ifndef WK_CALIBRATION_LENS_FIND_H
 #define WK_CALIBRATION_LENS_FIND_H

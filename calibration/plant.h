@@ -29,9 +29,10 @@ enum wk_plant {
     WK_PLANT_BARE,       /* a back without its sticker */
     WK_PLANT_FACE_UP,
     WK_PLANT_SIDEWAYS,
-    WK_PLANT_FOREIGN,    /* a back of another colour */
-    WK_PLANT_HAND,       /* something of a hand's colour over the wall */
-    WK_PLANT_FLAT,       /* a sticker on the mat, its tile gone. The last of a wall: without a mat sizes do not tell of it */
+    WK_PLANT_FOREIGN, /* a back of another colour */
+    WK_PLANT_HAND,    /* something of a hand's colour over the wall */
+    WK_PLANT_FLAT, /* a sticker on the mat, its tile gone. The last kind of a single wall; without a mat it cannot be noticed by
+                      size */
     WK_PLANT_EXCHANGE,   /* across the walls of a table, from here on: two tiles of two walls exchanged */
     WK_PLANT_WALLS,      /* two walls, each before the other's seat */
     WK_PLANT_TURN_TABLE, /* each wall a seat further on */

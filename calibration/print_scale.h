@@ -1,9 +1,10 @@
 /*
  * Print scale: how large stickers were printed against what was meant, by a picture of them on a mat, and whether that will do.
  *
- * What is measured is stickers by the mat's markers. A printer that scaled both alike shows 100 %: then only the tiles, which
- * nobody printed, tell, when they find no room in the slots. What is larger than meant is told as a mat that is smaller: no
- * printer enlarges a sheet that fills its page. The mat's own ruler, by a real one, tells the rest (calibrate tray).
+ * Stickers are measured by the mat's markers. A printer that scaled both alike gives 100 %: then only the tiles, which are not
+ * printed, show it, when they do not fit into the slots. Stickers that seem too large mean that the mat is too small: no
+ * printer enlarges a sheet that fills its page. Measuring the mat's printed ruler with a real one shows the rest (calibrate
+ * tray).
  *
  * Off by 0.5 % at most on a right mat, by 3 % on one that was scaled itself: `make print-scale`,
  * tests/bench/bench_print_scale.c, on drawn pictures that made none of the limits. Pure.
@@ -29,7 +30,7 @@ struct wk_print_scale {
     int n;           /* stickers that were measured */
     double percent;  /* width of the stickers by the mat, of what was meant; 0: not measured */
     double mat;      /* that of the mat by the stickers, where these are the larger ones; else 0 */
-    bool sheet;      /* they lie on the mat as they came from the printer, not cut yet */
+    bool sheet;      /* the stickers lie on the mat as a printed sheet, not cut yet */
     bool tiles_wide; /* tiles lie farther apart than the mat's slots: they do not fit on it */
     const char *how; /* what to do, an English sentence; "" when there is nothing to do. Static storage. */
 };
@@ -39,9 +40,9 @@ void wk_print_scale_judge(const struct wk_code_sizes *sizes, const struct wk_mat
                           struct wk_print_scale *out);
 
 /*
- * The least percent that is fine. The lowest height from which a 1080p camera sees all of this mat, of which it is the least
- * that the club's page asks for, is the highest at which stickers of WK_STICKER_MM of that share are still good to read
- * (calibration/height.h): about 78. Below it there is no height.
+ * The least percent that is fine, about 78: at this size of stickers (a share of WK_STICKER_MM), the lowest height from which a
+ * 1080p camera sees all of this mat is also the highest at which they are good to read (calibration/height.h). For smaller ones
+ * there is no good height. 1080p is the least that the club's page asks for.
  */
 double wk_print_least_percent(const struct wk_mat *mat);
 

@@ -25,9 +25,9 @@ struct wk_table_check {
     enum wk_grade grade;                         /* the worst of the walls'; turned: to mend */
     struct wk_table_check_wall wall[WK_N_WINDS]; /* [seat - 1] */
     enum wk_wind below;                          /* wk_table_below_of_walls() */
-    bool turned;                                 /* it is another wall than the one that belongs there */
+    bool turned;                                 /* another wall lies there than the one that belongs there */
     struct wk_height_seen seen;                  /* by the smallest of the walls that were found: */
-    struct wk_height_wish wish;                  /* where the camera ought to go. What the walls' lines say agrees with it */
+    struct wk_height_wish wish;                  /* where to move the camera; it agrees with the texts of the walls */
 };
 
 /* What was looked through. */

@@ -12,17 +12,17 @@
 enum wk_trust {
     WK_TRUST_NONE = 0,     /* no calibration: the lens is estimated from the mat */
     WK_TRUST_OTHER_CAMERA, /* measured with another camera: not to be used */
-    WK_TRUST_ALIKE,        /* with one of two that say the same of themselves: with which is not known, not to be used */
-    WK_TRUST_NO_FIT,       /* for pictures of another shape, or no mat fits into it: not used */
-    WK_TRUST_DISAGREES,    /* the markers no longer lie where it puts them */
+    WK_TRUST_ALIKE,     /* measured with one of two cameras that have the same id; which one is not known, so it is not used */
+    WK_TRUST_NO_FIT,    /* for pictures of another shape, or no mat fits into it: not used */
+    WK_TRUST_DISAGREES, /* the markers no longer lie where it puts them */
     WK_TRUST_OLD,
     WK_TRUST_FULL
 };
 
 /*
- * camera: names of the one in use, NULL or an empty id when it is not known; that, or a calibration without a camera makes no
- * difference of cameras. What was measured in the same socket, while another of the same id was plugged in, is its own. tray
- * (may be NULL): what a picture showed with this lens. now_s: s since 1970.
+ * camera: names of the one in use, NULL or an empty id when it is not known; then, or when the calibration names no camera,
+ * cameras are not compared. A calibration that was made in the same socket while another camera of the same id was plugged in
+ * belongs to this camera. tray (may be NULL): what a picture showed with this lens. now_s: s since 1970.
  */
 enum wk_trust wk_trust_judge(const struct wk_calibration *calibration, const struct wk_camera_identity *camera,
                              const struct wk_tray *tray, int64_t now_s);

@@ -1,16 +1,16 @@
 /*
- * Photo packs: what a hall's pictures look like, for whoever works on the reader: a tar of
+ * Photo packs: pictures from a hall, for engineers who improve the reader. A pack is a tar of
  *   manifest.json  what follows, and the hash of each other file
  *   signature      Ed25519 of the manifest's bytes by its "key", 128 hexadecimal digits
  *   picture-1.png  ... the covered pictures (pack_make.h)
  *
  * The manifest: "wallkeeper_pack" 1; "view" "mat" or "table", "below", "set"; "mat" as `labels mat --json` has it, "lens" as
  * lens_file.h or null; "truth": of each wall ("wall", or "E" "S" "W" "N") 34 times "07A-23" or null, what most of its readings
- * agree on; "codes": {"07A-23": "W07A23K3QX"}, what those stickers bear, for nobody else has the club's key; "pictures":
- * [{"file", "read": likewise, with "unreadable", "unreadable glare", "empty" for what is no label, "before": the same before it
- * was covered, for what no picture reads is not seen in it}]; "files": {name: BLAKE2b
- * in hexadecimal digits}; "key"; and what the maker's `about` said. Keys are sorted and nothing in it is a time, so that two
- * packs differ in what differs.
+ * agree on; "codes": {"07A-23": "W07A23K3QX"}, the codes of those stickers, which only the holder of the club's key could
+ * compute; "pictures": [{"file", "read": as in "truth", but "unreadable", "unreadable glare" or "empty" for what is no label,
+ * "before": the same before the picture was covered (a sticker that no picture reads is covered)}]; "files": {name: BLAKE2b in
+ * hexadecimal digits}; "key"; and what the maker's `about` said. Keys are sorted and there are no times, so that two packs
+ * differ only where their contents differ.
  */
 #ifndef WK_CALIBRATION_PACK_PACK_H
 #define WK_CALIBRATION_PACK_PACK_H

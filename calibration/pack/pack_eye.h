@@ -13,7 +13,7 @@ struct wk_pack_way {
     char set[WK_SET_SIZE]; /* of a table: the set that is looked for, "" for the one that its stickers tell */
     struct wk_mat mat;
     struct wk_lens lens;      /* fx 0: unknown */
-    const struct wk_key *key; /* borrowed; NULL: nobody's */
+    const struct wk_key *key; /* borrowed; NULL: a key of zeros */
 };
 
 /* How many walls of a wk_table_reading there are: a mat's is wall[0]. */

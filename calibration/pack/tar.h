@@ -1,6 +1,6 @@
 /*
- * Tar files of a few small members: written by rule, so that the same members make the same bytes, and read as what a stranger
- * sent. By libarchive, which is loaded when it is needed and is known here only.
+ * Tar files of a few small members: written by rule, so that the same members make the same bytes, and read as hostile input.
+ * Uses libarchive, which is loaded when needed; only this file knows it.
  */
 #ifndef WK_CALIBRATION_PACK_TAR_H
 #define WK_CALIBRATION_PACK_TAR_H

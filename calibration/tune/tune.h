@@ -1,10 +1,11 @@
 /*
- * Tuner: a camera's controls, found on the mat, held, and watched. A machine without a clock or a camera: it is told what it
- * can set, what each frame shows and what became of each order, and says what to set next. Pure.
+ * Tuner: a camera's controls, found on the mat, held, and watched. A state machine without a clock or a camera: its inputs are
+ * the controls that can be set, what each frame shows, and the answer to each order; its output is the next order. Pure.
  *
- * Tuning: the camera's automatics have a second; then the exposure is set to whole half waves of the lamps' mains, so that they
- * do not flicker, gain does the rest, white paper is made neutral, and focus is swept, coarse and fine. Everything is then
- * held. Watching: each control is read back in turn, sixteen a second; whatever a camera forgets is said and set once more.
+ * Tuning: the camera's automatic controls run for a second; then the exposure is set to whole half waves of the lamps' mains,
+ * so that they do not flicker, gain does the rest, white paper is made neutral, and focus is swept, coarse and fine. Everything
+ * is then held. Watching: each control is read back in turn, sixteen a second; a value that the camera has lost is reported and
+ * set again.
  */
 #ifndef WK_CALIBRATION_TUNE_TUNE_H
 #define WK_CALIBRATION_TUNE_TUNE_H
@@ -21,7 +22,8 @@ enum wk_tune_phase {
     WK_TUNE_GAINS,
     WK_TUNE_SWEEPS, /* focus, coarse */
     WK_TUNE_FINES,  /* focus, fine */
-    WK_TUNE_PROVES, /* is it as sharp as the best that was seen? If paper is too bright or dark now, it exposes once more */
+    WK_TUNE_PROVES, /* checks that it is as sharp as the best of the sweep; exposes again if paper is too bright or too dark now
+                     */
     WK_TUNE_BANDS,  /* do the lamps flicker? */
     WK_TUNE_WHITENS,
     WK_TUNE_ENDS
@@ -32,8 +34,8 @@ enum wk_tune_fault_kind {
     WK_TUNE_UNSAID = 0,
     WK_TUNE_REFUSED,   /* says no, or reads back another value */
     WK_TUNE_FORGOTTEN, /* stood right once, and then at another value */
-    WK_TUNE_IDLE,      /* says that it is set, and the picture does not follow */
-    WK_TUNE_BANDED,    /* lamps flicker: the mains' frequency is another, or the exposure is not held */
+    WK_TUNE_IDLE,      /* the camera says that the value is set, but the picture does not change */
+    WK_TUNE_BANDED,    /* lamps flicker: the mains has another frequency, or the camera does not hold the exposure */
     WK_TUNE_HUNTS,     /* focus wanders while nothing moves */
     WK_TUNE_DARK,      /* paper stays too dark whatever is set */
     WK_TUNE_BRIGHT,    /* too bright */
@@ -63,7 +65,7 @@ struct wk_tune_report {
     int white_percent;            /* brightness of white paper, of 255 */
     int sharp_percent;            /* sharpness, of the best that the sweep saw; 0: none */
     int mains_hz;
-    bool mains_guessed; /* nobody said so, and bands did not tell */
+    bool mains_guessed; /* it was neither given nor measured by bands */
     int n_faults;
     struct wk_tune_fault fault[WK_TUNE_MAX_FAULTS];
 };
@@ -89,7 +91,7 @@ struct wk_tuner {
     struct wk_tune_report report;
     struct wk_control_range range[WK_N_CONTROLS];
     struct wk_tune_hold hold;
-    bool restored; /* not set yet: what the camera forgot while the program did not run is no fault */
+    bool restored; /* loaded, not set yet: values that the camera lost while the program did not run are no fault */
     int mains;     /* 50, 60, 0: to be found */
     bool may_mend;
     struct wk_tune_look look;
@@ -133,7 +135,7 @@ void wk_tuner_init(struct wk_tuner *tuner, int mains);
 
 /*
  * After init and before opened: what an earlier run of the program found with this camera. False, and nothing is held: the
- * camera does not offer that, or it was found for another mains than is known now.
+ * camera does not have those controls, or the values belong to another mains frequency than the one known now.
  */
 bool wk_tuner_restore(struct wk_tuner *tuner, const struct wk_tune_hold *hold,
                       const struct wk_control_range range[WK_N_CONTROLS]);

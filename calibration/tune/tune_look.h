@@ -1,6 +1,6 @@
 /*
- * What a frame says of its camera's focus, exposure, colour and of lamps that flicker. Without the mat being found: a camera
- * that is out of focus finds none. Pure, and quick enough for each frame: about 150,000 pixels are looked at.
+ * What a frame says of its camera's focus, exposure, colour and of lamps that flicker. Does not need the mat, which is not
+ * found when the camera is out of focus. Pure, and fast enough for each frame: about 150,000 pixels are looked at.
  */
 #ifndef WK_CALIBRATION_TUNE_TUNE_LOOK_H
 #define WK_CALIBRATION_TUNE_TUNE_LOOK_H
@@ -16,9 +16,9 @@ struct wk_tune_sight {
     double white;     /* brightness of paper, its median, 0..255 */
     double burnt;     /* share of paper at 250 and above, 0..1 */
     double cast;      /* log of blue over red on paper: 0 is neutral, above it bluish */
-    double motion;    /* how far the picture's rows are from what they were, as a share of brightness */
+    double motion;    /* how much the picture's rows have changed, as a share of brightness */
     double bands;  /* strength of bright and dark bands that run through the pictures, as a share; 0: none, or not known yet */
-    double stands; /* the same of bands that stand still, beside the rows that were kept; 0: none, or nothing was kept */
+    double stands; /* the same of bands that stand still, compared with the rows that were kept; 0: none, or none were kept */
 };
 
 #define WK_TUNE_ROWS 120

@@ -1,5 +1,5 @@
 /*
- * What keeps and watches, tune.c, and what searches, tune_phase.c, have in common.
+ * Shared by tune.c, which holds and watches, and tune_phase.c, which searches.
  * Several: the search is a machine of its own.
  */
 #ifndef WK_CALIBRATION_TUNE_TUNE_PARTS_H
@@ -10,11 +10,11 @@
 #define WK_TUNE_MS ((int64_t)1000000)
 
 /*
- * Bands that are said: a sticker's code is read through ten times as much, but the eye sees them, and they say that exposure or
- * mains is wrong. Sensors' noise over rows of 1,000 pixels stays below a thousandth.
+ * Bands of this strength are reported. Stickers can be read through bands ten times as strong, but people see these, and they
+ * mean that exposure or mains frequency is wrong. Sensor noise over rows of 1,000 pixels stays below a thousandth.
  */
 #define WK_TUNE_BANDS_SEEN 0.012
-/* White paper at 80 to 90 % of 255, and a little in from there. */
+/* White paper is wanted at 80 to 90 % of 255; these limits lie a little inside of that. */
 #define WK_TUNE_WHITE_LOW 209
 #define WK_TUNE_WHITE_HIGH 225
 
