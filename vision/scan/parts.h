@@ -18,7 +18,7 @@
 
 #define WK_MAX_FINDS 80
 #define WK_MAX_CUT_PX (1500 * 700)
-#define WK_CELL_W_MM 34.0 /* what is cut out around a slot's centre: the tile and how untidily it may lie */
+#define WK_CELL_W_MM 34.0 /* the area that is cut out around a slot's centre: the tile, and how far off it may lie */
 #define WK_CELL_H_MM 44.0
 
 /* A sticker decoded somewhere in the picture. */
@@ -44,7 +44,7 @@ struct wk_last {
     bool known;
     double plane[9]; /* modules (0..21, 0..21) to px in the picture, as they were first seen there */
     double rim;      /* wk_modules_rim() as it was then */
-    bool noted;      /* how it looked: what looks the same is what was found */
+    bool noted;      /* its look was noted: what still looks the same is the same code */
     struct wk_code_look look;
     struct wk_find find;
 };
@@ -71,9 +71,9 @@ struct wk_aside_parts {
 struct wk_scan_frame {
     const struct wk_image *bgr; /* the caller's, until wk_scan_...() returns */
     struct wk_image grey;
-    bool cascade;             /* misses are tried again with the whole cascade */
-    enum wk_status markers;   /* WK_OK, why the mat's markers were not found, or WK_NOT_YET: nobody has looked */
-    struct wk_fit by_markers; /* as it was before the stickers had a say in it */
+    bool cascade;             /* misses are tried again with all methods */
+    enum wk_status markers;   /* WK_OK; why the mat's markers were not found; WK_NOT_YET: not looked for yet */
+    struct wk_fit by_markers; /* the fit by the markers alone, before the stickers refined it */
     double begun_ms;
 };
 
@@ -106,7 +106,7 @@ struct wk_scanner {
     struct wk_aside_parts nothing[WK_MAX_ASIDE]; /* by place; see unread_slots.c */
     double likeness[WK_N_SLOTS];                 /* how much a miss looks like a code, -1..1; -1: not looked */
     int n_tried;     /* places in this frame that looked like codes too blurred to be read at once */
-    double faintest; /* how strongly a code that was read in this frame shows its finder patterns at least; 0: not known */
+    double faintest; /* strength of the faintest finder patterns among the codes read in this frame; 0: not known */
     int n_finds;
     struct wk_find finds[WK_MAX_FINDS];
 };
@@ -117,8 +117,8 @@ struct wk_scanner {
 enum wk_status wk_scan_begin(struct wk_scanner *scanner, const struct wk_image *bgr) WK_MUST_CHECK;
 
 /*
- * Finds the mat, or sees that it is where it was; in one frame once. A second time in a frame the fit is what the first one
- * was, but for live pictures of a mat: of those what the stickers have told since is kept.
+ * Finds the mat, or sees that it is where it was; in one frame once. Called again for the same frame, it gives the first fit
+ * again; only for live pictures of a mat it keeps what the stickers have added since.
  */
 enum wk_status wk_scan_find_tray(struct wk_scanner *scanner);
 
@@ -131,11 +131,11 @@ int wk_scan_nearest_slot(const struct wk_mat *mat, double x_mm, double y_mm);
 /* wk_scan_backs() of the frame that was begun. */
 enum wk_status wk_scan_read_backs(struct wk_scanner *scanner, struct wk_reading *out) WK_MUST_CHECK;
 
-/* What a find says of the slot in which it lies; and those that lie in none. */
+/* Writes a find into the reading of the slot in which it lies; and the finds that lie in no slot. */
 void wk_scan_tell(const struct wk_find *find, struct wk_read *read);
 void wk_scan_tell_strays(const struct wk_scanner *scanner, struct wk_reading *out);
 
-/* How sure a tile is to lie face up hangs on its face, and readings of backs are kept in clear. */
+/* Clears the scores: how sure a tile is to lie face up depends on its face, and readings of backs are stored unencrypted. */
 void wk_scan_forget_scores(struct wk_reading *reading);
 
 /* wall_faces.c */
@@ -151,20 +151,19 @@ struct wk_face_looks {
     bool sideways[WK_N_SLOTS];
     bool anything;                     /* slots may show anything, the mat too */
     bool placed[WK_N_SLOTS];           /* the place was looked at */
-    struct wk_read seen[WK_N_SLOTS];   /* what it looks like; where it was not looked at: something lies there */
+    struct wk_read seen[WK_N_SLOTS];   /* what it looks like; for a place that was not looked at: something lies there */
     struct wk_shade shade[WK_N_SLOTS]; /* of it, if it was looked at */
 };
 
-/* A drawing so much alike is no back and not the mat; so few of them tell nothing of the others. */
+/* A drawing that is so similar is neither a back nor the mat; fewer such drawings say nothing of the other places. */
 #define WK_SURE_FACE 0.75F
 #define WK_FEW_SURE 3
 
-/* Notes of a slot whose face[] was looked at last how its best face, if there is one, differs from that enrolled. */
+/* Stores, for the slot whose face was looked at last, how its best face (if there is one) differs from the enrolled one. */
 void wk_face_looks_note(struct wk_face_looks *looks, int slot, const struct wk_matcher *matcher);
 void wk_face_looks_forget(struct wk_face_looks *looks, int slot);
 
-/* Looks at the place of a slot whose face was sure, unless that was done before: something lies there, whatever it looks like.
- */
+/* Looks at the place of a slot whose face was sure, once. Something lies there, whatever the place looks like. */
 void wk_scan_see_place(const struct wk_scanner *scanner, const struct wk_light_model *light, int slot,
                        struct wk_face_looks *looks);
 
@@ -185,9 +184,9 @@ enum wk_status wk_scan_look_at_faces(struct wk_scanner *scanner, const struct wk
 /* orientation.c */
 
 /*
- * Of tiles that may lie in any slot and any way: which ones lie sideways, where the mat itself is what looks like nothing, and
- * where a sticker is that was not read. looks->seen changes where more is known now, and a slot's look is forgotten where no
- * face is.
+ * For tiles that may lie in any slot and any way: finds which ones lie sideways, which places without a face are the bare mat,
+ * and which hold a sticker that was not read. Updates looks->seen where more is known now, and clears a slot's look where there
+ * is no face.
  */
 enum wk_status wk_scan_orientation(struct wk_scanner *scanner, double px_per_mm, const struct wk_light_model *light,
                                    struct wk_face_looks *looks) WK_MUST_CHECK;
@@ -195,8 +194,8 @@ enum wk_status wk_scan_orientation(struct wk_scanner *scanner, double px_per_mm,
 /* bare_wall.c */
 
 /*
- * Looks for a wall without a mat in a picture in which no mat was found; why: the reason of that, given back where there is no
- * wall either. WK_OK: the fit and the slots are that wall's.
+ * Looks for a wall without a mat in a picture in which no mat was found. why: the reason for that; it is returned when there is
+ * no wall either. WK_OK: the fit and the slots are that wall's.
  */
 enum wk_status wk_scan_find_bare(struct wk_scanner *scanner, enum wk_status why);
 
@@ -216,7 +215,7 @@ void wk_scan_bare_plane(const struct wk_scanner *scanner, double mm_to_px[9]);
 
 /*
  * The homography from a patch's pixels to the picture's, for a rectangle of the page at the tile tops. Within one slot the lens
- * bends less than a fifth of a pixel away from it. False: not in the picture.
+ * deviates from it by less than a fifth of a pixel. False: not in the picture.
  */
 bool wk_scan_cut(const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm, double h_mm, double px_per_mm,
                  double *back);
@@ -229,23 +228,26 @@ void wk_scan_read_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit
                             double h_mm, int level_no);
 
 /*
- * The same, but searched for finder patterns, and read what lies between them. Beside the slots what is much fainter than their
- * codes is passed over. Returns how many places looked like a code.
+ * The same, but searches the rectangle for finder patterns and reads what lies between them. Beside the slots it ignores what
+ * is much fainter than the codes in the slots. Returns how many places looked like a code.
  */
 int wk_scan_search_rectangle(struct wk_scanner *scanner, const struct wk_fit *fit, double x0_mm, double y0_mm, double w_mm,
                              double h_mm, bool in_slot);
 
 /*
  * Searches a place for a code that zbar does not see, and restores it for zbar. A slot's is also matched with the codes of the
- * wall's set; beside the slots not, for such a code's corners are not sure enough to tell a tile from paper by its size
- * (loose.c). Returns how much it looks like a code.
+ * wall's set; a place beside the slots is not, for the corners of such a code are too inexact to tell a tile from paper by its
+ * size (loose.c). Returns how much it looks like a code.
  */
 double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double px_per_mm, bool is_slot);
 
 /* The size of a module as the codes read so far have it, else as our stickers are printed. */
 double wk_scan_module_mm(const struct wk_scanner *scanner);
 
-/* Gives each find to the slot in which it lies: the nearer of two is the slot's, the other lies beside. */
+/*
+ * Gives each find to the slot in which it lies. Of two finds in a slot the nearer one gets it; the other counts as beside the
+ * slots.
+ */
 void wk_scan_assign(struct wk_scanner *scanner, int of_slot[WK_N_SLOTS]);
 
 /* How many slots have no code. */
@@ -276,15 +278,18 @@ void wk_scan_judge_loose(struct wk_scanner *scanner);
 int wk_scan_list_asides(const struct wk_mat *mat, bool around, struct wk_aside asides[WK_MAX_ASIDE]);
 
 /*
- * A free slot is certain only if nothing is hidden beside it, nor beside what is doubted for that: the others become
- * unreadable. hides: whether what was seen in a slot may go on beside it.
+ * A slot counts as empty only if nothing can be hidden beside it, nor beside a slot that is doubted for this reason; the others
+ * become UNREADABLE. hides: whether what was seen in a slot may reach into the next one.
  */
 void wk_scan_doubt_empty(struct wk_read slot[WK_N_SLOTS], bool (*hides)(const struct wk_read *), enum wk_read_why why);
 
-/* Beside the slots, where tiles come to lie that do not belong. */
+/* Reads beside the slots, where stray tiles lie. */
 void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, int n);
 
-/* What lies where no code was read: in the slots, and beyond the rows' ends. ground: what it looks like; NULL: as there. */
+/*
+ * What lies where no code was read: in the slots, and beyond the rows' ends. ground: what it looks like; NULL: as it is seen
+ * there.
+ */
 void wk_scan_look_at_misses(struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], const struct wk_aside *asides,
                             int n_asides, const struct wk_shade *ground, struct wk_reading *out);
 
@@ -296,8 +301,8 @@ void wk_scan_learn_light(const struct wk_scanner *scanner, struct wk_light_model
 /* lying.c */
 
 /*
- * Of the labels in the slots of a wall without a mat, seen from above: whose stickers lie flat becomes .flat, and what may
- * lie so is asked about. ground: as above.
+ * For the labels in the slots of a wall without a mat, seen from above: sets .flat where the sticker lies flat, and marks those
+ * that may lie flat to be asked about. ground: as above.
  */
 void wk_scan_mark_lying(const struct wk_scanner *scanner, const int of_slot[WK_N_SLOTS], const struct wk_shade *ground,
                         struct wk_reading *out);

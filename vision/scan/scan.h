@@ -18,11 +18,11 @@ struct wk_tileset; /* vision/faces/tileset.h */
 
 struct wk_scan_options {
     struct wk_mat mat;
-    struct wk_lens lens;      /* fx 0: free of distortion unless the markers say otherwise, field of view estimated from them */
-    const struct wk_key *key; /* borrowed for the scanner's life; NULL: nobody's, of zeros */
+    struct wk_lens lens;      /* fx 0: the field of view is estimated from the markers, and distortion where they show any */
+    const struct wk_key *key; /* borrowed for the scanner's life; NULL: a key of zeros */
     bool keep_fit;            /* live: keep the tray fit while the markers have not moved */
     bool cascade;             /* retry misses with the whole cascade */
-    const struct wk_clock *clock; /* what the time spent is measured by, borrowed likewise; NULL: the system's */
+    const struct wk_clock *clock; /* clock for the time spent, borrowed like key; NULL: the system's */
 };
 
 /* WK_NO_MEMORY, WK_FAILED (zbar); *out is unchanged then. Freed by wk_scanner_free(), which takes NULL too. */
@@ -44,7 +44,7 @@ enum wk_status wk_scan_faces(struct wk_scanner *scanner, const struct wk_image *
 
 /*
  * Reads a wall whose tiles are being turned: LABEL where a sticker is read, else what wk_scan_faces() says, and BLOCKED
- * wherever either sees something in the way of no face. The same convention; out->seen.side is WK_SIDE_FACES.
+ * wherever either sees something in the way and no face is read. The same convention; out->seen.side is WK_SIDE_FACES.
  */
 enum wk_status wk_scan_turning(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
                                struct wk_face_reading *out) WK_MUST_CHECK;

@@ -1,6 +1,6 @@
 /*
- * Sizes: how large the stickers' codes of a picture are, measured by the mat's markers alone: what was printed against what was
- * printed. For telling a printer that scales (calibration/print_scale.h).
+ * Sizes: how large the stickers' codes of a picture are, measured by the mat's markers alone: one print against the other.
+ * Shows a printer that scales (calibration/print_scale.h).
  */
 #ifndef WK_VISION_SCAN_SIZES_H
 #define WK_VISION_SCAN_SIZES_H
@@ -18,8 +18,8 @@ struct wk_code_size {
     double up_deg;     /* which way its upper edge points: 0 away from the player, 90 right */
     double tops_mm;    /* its side, lying on a tile's top */
     double paper_mm;   /* its side, lying on the mat itself, as a sheet of stickers does */
-    double fitted_mm;  /* its side on a tile's top once more, in the pose that the stickers' places have a say in: surer, but
-                          only where the tiles lie in the slots */
+    double fitted_mm;  /* its side on a tile's top, by the pose that also uses the stickers' places: more exact, but only where
+                          the tiles lie in the slots */
 };
 
 struct wk_code_sizes {

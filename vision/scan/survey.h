@@ -1,4 +1,4 @@
-/* Survey: what a picture offers at each slot, whatever lies there: for the check of a camera before it is relied on. */
+/* Survey: how good a picture is at each slot, whatever lies there; for the check of a camera before an event. */
 #ifndef WK_VISION_SCAN_SURVEY_H
 #define WK_VISION_SCAN_SURVEY_H
 
@@ -8,7 +8,7 @@ struct wk_slot_sight {
     double px_per_mm;  /* at the tile tops, in the direction in which there are fewer; 0: out of the picture */
     double brightness; /* 0..255, mean of the slot's area */
     double glare;      /* 0..1, burnt-out share of it */
-    double blur_px;    /* sigma; 0: no sticker was read in it, and only those tell */
+    double blur_px;    /* sigma; 0: no sticker was read in the slot, and blur is measured on stickers only */
 };
 
 struct wk_survey {

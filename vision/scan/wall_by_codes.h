@@ -1,14 +1,14 @@
-/* A wall whose codes somebody else has found, as one of four at a table: what lies in its slots. */
+/* Reads a wall whose codes the caller has found already, such as one of four at a table: what lies in its slots. */
 #ifndef WK_VISION_SCAN_WALL_BY_CODES_H
 #define WK_VISION_SCAN_WALL_BY_CODES_H
 
 #include "vision/mat/look.h"
 #include "vision/scan/scan.h"
 
-/* A code that somebody else has found in the picture. */
+/* A code that the caller has found in the picture. */
 struct wk_scan_code {
-    bool read;   /* label and set are told; else it only has the form of one */
-    bool square; /* that form tells where it lies: what is hidden in part is fitted to what lies over it, too */
+    bool read;   /* label and set are known; else it only has the form of a code */
+    bool square; /* its place is exact. Where it is partly hidden it is not: then the fit also follows what lies over it */
     bool forged; /* what was read has our form and a wrong check */
     wk_label label;
     char set[WK_SET_SIZE];
@@ -20,9 +20,9 @@ struct wk_scan_code {
 #define WK_WALL_GROUNDS 8
 
 /*
- * What the free places beyond the rows' ends look like, for a wall of backs that lies where mat and fit say and whose codes [n]
- * are known; the ground, unless something lies there, with whatever veil is on it. bgr: as large as fit->lens says. Returns how
- * many are in shades.
+ * What the free places beyond the rows' ends look like (the ground, unless something lies there; veil included), for a wall of
+ * backs that lies where mat and fit say and whose codes [n] are known. bgr: as large as fit->lens says. Returns how many are in
+ * shades.
  */
 int wk_scan_wall_ground(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_mat *mat,
                         const struct wk_fit *fit, const struct wk_scan_code *codes, int n,
@@ -30,9 +30,9 @@ int wk_scan_wall_ground(struct wk_scanner *scanner, const struct wk_image *bgr, 
 
 /*
  * Reads such a wall: gives the codes to the slots and the places beside them, and looks at what lies in slots that have none.
- * ground: what the table looks like, as wk_scan_wall_ground() gives it. Where the rows begin is settled once more, unless the
- * wall is held to where it lay, and *mat says so afterwards. What carries no code of ours beside the slots is not looked at,
- * and one that lies lower than the tiles' tops is on paper: a table has more things on it than tiles.
+ * ground: what the table looks like, as wk_scan_wall_ground() gives it. Determines again where the rows begin, unless the wall
+ * is held in its place, and updates *mat. Beside the slots, things without a code of ours are ignored, and a code that lies
+ * lower than the tiles' tops counts as one on paper: a table has more things on it than tiles.
  */
 void wk_scan_wall(struct wk_scanner *scanner, const struct wk_image *bgr, struct wk_mat *mat, const struct wk_fit *fit,
                   const struct wk_scan_code *codes, int n, const struct wk_shade *ground, bool held, struct wk_reading *out);

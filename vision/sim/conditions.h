@@ -17,7 +17,8 @@ struct wk_sim_conditions {
     double jitter_mm, rotate_deg, turned_share; /* how untidily the tiles lie */
     double k1, k2;                              /* lens distortion */
     double distance_mm;                         /* camera above the mat */
-    double fov_deg; /* across, of a camera above a whole table: it hangs where that fills the frame */
+    double fov_deg; /* angle of view across the frame, for a camera above a whole table: it hangs so high that the table fills
+                       the frame */
     double tile_w_mm, tile_h_mm, tile_height_mm;
     double sticker_mm;
     double ink;  /* share of white that the stickers' print shows: of a printer with little toner; 0: black */

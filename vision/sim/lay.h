@@ -16,7 +16,7 @@ enum wk_status wk_sim_texture_done(struct wk_sim_texture *texture, struct wk_can
 
 /* What is drawn once and painted often. All zero but art and key: nothing yet. texture.c */
 #define WK_SIM_N_FACES (WK_FACE_FOREIGN + 1)
-#define WK_SIM_N_SETS 4 /* whose stickers are kept drawn at a time, and at most in one scene */
+#define WK_SIM_N_SETS 4 /* table sets whose drawn stickers are kept; also the most in one scene */
 struct wk_sim_sticker_art {
     char set[WK_SET_SIZE];
     int64_t scene;                                /* that needed it last */
@@ -32,7 +32,7 @@ struct wk_sim_textures {
     struct wk_sim_texture thing[WK_SIM_N_THINGS];
     uint64_t clutter_seed; /* that the things were drawn for */
     int64_t n_scenes;      /* begun */
-    int64_t n_forgotten;   /* times that some were freed: a scene painted before that cannot be painted on */
+    int64_t n_forgotten;   /* how often textures were freed: a scene from before that can no longer be painted */
 };
 /* Begins a scene: what was drawn for other sizes is forgotten. density: px/mm of its samples, so that neither textures nor
  * samples blur or alias the other. */
@@ -68,7 +68,7 @@ struct wk_sim_spot {
 /* What a seed says of lamp, table, tiles' backs and skin. */
 void wk_sim_lay_colours(struct wk_sim_laying *laying, struct wk_rng *rng);
 
-/* Lays one piece. An absent one takes as many chances as another, so that what lies elsewhere stays as it was. */
+/* Lays one piece. An absent piece draws as many random numbers as another, so that the other pieces stay as they were. */
 enum wk_status wk_sim_lay_piece(struct wk_sim_laying *laying, const struct wk_sim_piece *piece, const struct wk_sim_spot *spot,
                                 struct wk_sim_entry *entry) WK_MUST_CHECK;
 

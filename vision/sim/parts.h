@@ -78,7 +78,7 @@ struct wk_sim_body {
     enum wk_sim_kind kind;
     double x, y, cosine, sine; /* centre and the direction of its own x axis */
     double half_w, half_h, radius, height;
-    double z; /* of the top above the mat: the height, or 0 for a tile on glass seen from below, which goes on behind it */
+    double z; /* of the top above the mat: the height; 0 for a tile on glass seen from below: its body lies behind that */
     wk_rgba top, upper, lower;            /* plain top; side colours above and below `split` */
     double split;                         /* height where the colour of the side changes */
     const struct wk_sim_texture *face;    /* covers the whole top; NULL: plain */
@@ -89,7 +89,7 @@ struct wk_sim_body {
 #define WK_SIM_N_THINGS 8 /* of clutter */
 #define WK_SIM_N_HEIGHTS 3
 
-/* Bodies have a byte for their ids: a table's tiles and clutter, its rim and a mat's blocks are fewer. */
+/* A body's id is one byte: enough for a table's tiles and clutter, its rim and a mat's blocks. */
 #define WK_SIM_MAX_BODIES                                                                                                      \
     (WK_N_WINDS * (WK_N_SLOTS + WK_SIM_MAX_STRAYS) + WK_SIM_MAX_LOOSE + 2 * WK_N_MARKERS + WK_SIM_N_THINGS)
 #define WK_SIM_HAND_ID 255
@@ -105,7 +105,7 @@ struct wk_sim_scene {
     struct wk_mm_box shine;  /* glare falls between these corners */
     double light_x, light_y; /* unit vector from the lamp over the mat */
     wk_rgba table;           /* what the mat lies on */
-    wk_rgba floor;           /* what is seen beyond the page where that is a whole table; 0: the table goes on */
+    wk_rgba floor;           /* what is seen beyond a page that is a whole table; 0: the table extends beyond it */
     wk_rgba beyond;          /* what is seen through a window of a frame on glass: the box below, or the ceiling */
     int n_hands;
     struct {
@@ -129,8 +129,8 @@ struct wk_sim_part {
 };
 
 /*
- * Where a picture of `now` differs at most from one of `before`, which may be nowhere: a camera over one table under one light,
- * no hand in between. False and *out unchanged: anywhere. The textures of both must still be there. sim_part.c
+ * The part in which a picture of `now` can differ from one of `before` (it may be empty): same camera, table and light, and no
+ * hand in the picture. False and *out unchanged: they may differ anywhere. The textures of both must still be there. sim_part.c
  */
 bool wk_sim_part_changed(const struct wk_sim_scene *before, const struct wk_sim_scene *now, struct wk_sim_part *out);
 

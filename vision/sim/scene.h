@@ -27,8 +27,9 @@ struct wk_scene_view {
  * Starts a scene with its first view. mat and the name of the tile art (see wk_sim_tileset()) are copied, key is borrowed for
  * its life; seed: noise and untidiness. Drawing goes on in a thread of its own, from here on. WK_NOT_FOUND: no such tile art;
  * WK_NO_MEMORY; WK_FAILED.
- * clock: NULL, or one that is stepped, borrowed likewise. Then there is no thread: each read draws what it gives out, so that
- * the camera shows a new view with the next frame, and no read waits. All calls are then one thread's.
+ * clock: NULL, or a stepped clock (vision/image/clock.h), borrowed like key. With a stepped clock there is no drawing thread:
+ * each read draws its own frame, so that a new view shows in the next frame and no read waits; all calls must then come from
+ * one thread.
  */
 enum wk_status wk_scene_new(struct wk_scene **out, const struct wk_mat *mat, const struct wk_key *key, const char *tileset,
                             uint64_t seed, const struct wk_scene_view *view, const struct wk_clock *clock) WK_MUST_CHECK;
@@ -50,7 +51,7 @@ int64_t wk_scene_shown(struct wk_scene *scene);
 /* When the view set last was drawn and the camera could take it from then on; 0: it is still being drawn. */
 int64_t wk_scene_laid_ns(struct wk_scene *scene);
 
-/* Processor time that the drawing thread has taken so far: what a real camera would not cost. */
+/* Processor time that the drawing thread has taken so far: a real camera does not need it. */
 int64_t wk_scene_drawing_ns(struct wk_scene *scene);
 
 /* Pulls the camera's plug (its reads say WK_CAMERA_LOST, opening WK_NO_CAMERA) or puts it back. */

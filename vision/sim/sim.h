@@ -16,8 +16,10 @@
 
 struct wk_sim; /* opaque: textures of mat, stickers, faces; one thread at a time */
 
-/* tileset: a tile art's word (labels/draw/art.h), what is made harder too. key is borrowed for the simulator's life.
- * WK_NOT_FOUND: no such art installed. */
+/*
+ * tileset: a tile art's word (labels/draw/art.h), or that of a harder variant. key is borrowed for the simulator's life.
+ * WK_NOT_FOUND: no such art installed.
+ */
 enum wk_status wk_sim_new(struct wk_sim **out, const struct wk_mat *mat, const struct wk_key *key,
                           const char *tileset) WK_MUST_CHECK;
 void wk_sim_free(struct wk_sim *sim);

@@ -12,12 +12,12 @@
 
 struct wk_sim_walls {
     char set[WK_SET_SIZE];
-    struct wk_sim_wall wall[WK_N_WINDS]; /* [seat - 1] what lies before that seat; its wind is the seat's, whosever tiles lie
-                                            there */
+    struct wk_sim_wall wall[WK_N_WINDS]; /* [seat - 1] what lies before that seat; its wind is that of the seat, whichever
+                                            wall's tiles lie there */
     struct {
         bool mirrored;   /* the whole wall from right to left */
         bool turned;     /* laid by somebody on its other side */
-        double moved_mm; /* turning its tiles has moved each of them by so much at most, either way */
+        double moved_mm; /* turning the tiles has moved each of them by at most so much, either way */
     } lay[WK_N_WINDS];
     int n_loose;
     struct wk_sim_piece loose[WK_SIM_MAX_LOOSE]; /* tiles in the middle of the table */

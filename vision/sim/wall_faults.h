@@ -28,8 +28,8 @@ struct wk_sim_wall {
         double column;
     } stray[WK_SIM_MAX_STRAYS];
     bool hand;                    /* a hand reaches over the wall */
-    uint8_t recorded[WK_N_SLOTS]; /* enum wk_face that the deal has for each slot: what a tile brought or a sticker put right
-                                     stands for */
+    uint8_t recorded[WK_N_SLOTS]; /* enum wk_face that the deal has for each slot; used when a repair brings a tile or replaces
+                                     a sticker */
 };
 
 /* The right wall of a wind in a deal. */

@@ -1,7 +1,7 @@
 /*
  * A wall without a mat: the stickers themselves, found anywhere in the picture and lying any way round, fix the grid of slots.
  * The search is vision/stickers/bare.c, the fit vision/stickers/bare_fit.c.
- * Several: nobody looks for the stickers without wanting the grid, so both halves are declared together.
+ * Several: whoever searches the stickers also needs the grid, so both halves are declared together.
  */
 #ifndef WK_VISION_STICKERS_BARE_H
 #define WK_VISION_STICKERS_BARE_H
@@ -43,9 +43,9 @@ int wk_bare_search(struct wk_bare_finder *finder, const struct wk_bare_eye *eye,
 
 /*
  * The grid that the stickers lie in. Three straight parallel rows, hand row, row 1 and row 2 in this order, each with its own
- * pitch and beginning; which row is which, and so the player's side, is told by the majority of the labels in it. Columns are
- * told by what lies in a row, not by the labels, so that a row that is shifted or mirrored is seen as such. Wrong, swapped,
- * missing and stray stickers have no say.
+ * pitch and beginning; the majority of the labels in a row tells which row it is, and so on which side the player sits. Columns
+ * come from the places in the row, not from the labels, so that a shifted or mirrored row is noticed. Wrong, swapped, missing
+ * and stray stickers do not change the grid.
  *
  * like: heights of tiles; lens: of this picture's size, fx 0 when unknown. *mat gets slots on a page of its own, in millimetres
  * under the assumption of 24 mm stickers, without markers; *fit the camera over it, the markers' plane being that of the tile

@@ -2,12 +2,12 @@
  * Book: the 88 payloads of a table set as they are printed, and seen modules compared with them. Pure but for the key.
  *
  * Why a match is proof: any two codes of version 1-H differ in 18 or more of their 26 codewords when they have the same mask
- * (Reed-Solomon 26, 9), and codes of another mask or level in 7 or more of the 15 format bits, which stand there twice (BCH
- * 15, 5). That holds for forged ones too, which share our payload's first six characters. A match contradicts at most
- * WK_BOOK_MAX_WRONG codewords, so another code would have to be misread in 18 - WK_BOOK_MAX_WRONG codewords, each towards the
- * very payload. Nor is a code taken from a part of itself: it is looked at in nine regions of 7 x 7 modules, and in each at
- * most WK_BOOK_MAX_WRONG_REGION of the 49 may be wrong; where something plain covers a region, about half are. Source: ISO/IEC
- * 18004, 7.5 (error correction), 7.7.3 (where codewords lie), 7.9 (format).
+ * (Reed-Solomon 26, 9), and codes of another mask or level in 7 or more of the 15 format bits, which stand there twice (BCH 15,
+ * 5). That holds for forged ones too, which share our payload's first six characters. A match contradicts at most
+ * WK_BOOK_MAX_WRONG codewords, so another code would have to be misread in 18 - WK_BOOK_MAX_WRONG codewords, each exactly as
+ * this payload has it. A code that is partly covered is not accepted either: it is compared in nine regions of 7 x 7 modules,
+ * and in each at most WK_BOOK_MAX_WRONG_REGION of the 49 may be wrong; where something plain covers a region, about half are.
+ * Source: ISO/IEC 18004, 7.5 (error correction), 7.7.3 (where codewords lie), 7.9 (format).
  */
 #ifndef WK_VISION_STICKERS_BOOK_H
 #define WK_VISION_STICKERS_BOOK_H

@@ -1,8 +1,8 @@
 /*
  * Code fit: where exactly a code lies in a picture. A plane that is a little off is moved, by Gauss-Newton steps, until the
  * picture shows black and white where the code has them, blurred as the picture is; the light over the code is found with it.
- * What is compared are points half a module apart, for it is edges that tell a place. Pure. Source of the method: S. Baker,
- * I. Matthews, "Lucas-Kanade 20 years on" (2004), inverse compositional.
+ * It compares points half a module apart, because edges fix the position. Pure. Source of the method: S. Baker, I. Matthews,
+ * "Lucas-Kanade 20 years on" (2004), inverse compositional.
  */
 #ifndef WK_VISION_STICKERS_CODE_FIT_H
 #define WK_VISION_STICKERS_CODE_FIT_H
@@ -14,7 +14,7 @@ enum {
     WK_FIT_SIDE = 2 * WK_CODE_WIDE - 1,        /* points half a module apart, half a module inside the quiet zone's rim */
     WK_FIT_POINTS = WK_FIT_SIDE * WK_FIT_SIDE, /* at most */
     WK_FIT_LIGHT = 6,                          /* numbers of the light, as struct wk_light has them */
-    WK_FIT_UNKNOWNS = WK_FIT_LIGHT + 6,        /* and of the plane: its perspective is left as it was given */
+    WK_FIT_UNKNOWNS = WK_FIT_LIGHT + 6,        /* and of the plane, whose perspective part stays as given */
     WK_FIT_SPREADS = 4,
     WK_FIT_PATCH = 224 /* px a side: a code of 5 px a module, turned by 45 degrees */
 };

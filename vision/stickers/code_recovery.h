@@ -1,7 +1,7 @@
 /*
- * Code recovery: reading codes whose finder patterns were found. The 21 x 21 modules are sampled; are they one of the books'
- * payloads, by vision/stickers/book.h's margin, that is the answer, else the code is drawn again, clean, for zbar to read. Of
- * codes too blurred for that the blur that the finder patterns show is taken back out first.
+ * Code recovery: reading codes whose finder patterns were found. The 21 x 21 modules are sampled. If they match a payload of
+ * the books by the margin of vision/stickers/book.h, that is the answer; else the code is drawn again, clean, for zbar to read.
+ * For codes that are too blurred for that, the blur that the finder patterns show is removed first.
  */
 #ifndef WK_VISION_STICKERS_CODE_RECOVERY_H
 #define WK_VISION_STICKERS_CODE_RECOVERY_H
@@ -23,13 +23,12 @@ struct wk_code_place {
     double x_px, y_px; /* centre of the code */
     double angle_deg;  /* of the code's own x axis, clockwise as seen */
     double module_px;
-    double likeness; /* mean correlation with the three finder patterns, -1..1; above 0.6 it is hardly anything else */
+    double likeness; /* mean correlation with the three finder patterns, -1..1; above 0.6 it is almost certainly a code */
 };
 
 /*
- * Looks for one code near the patch's middle, within reach_px of it, upright, turned by half and by quarters, give or take 12
- * degrees. patch: grey, at most WK_RECOVERY_MAX_SIDE a side, WK_RECOVERY_PX to the module. False when the patch is too small or
- * too flat.
+ * Looks for one code within reach_px of the patch's middle, at any multiple of 90 degrees, +-12 degrees. patch: grey, at most
+ * WK_RECOVERY_MAX_SIDE a side, WK_RECOVERY_PX to the module. False when the patch is too small or too flat.
  */
 bool wk_code_recovery_find(struct wk_code_recovery *recovery, const struct wk_image *patch, double reach_px,
                            struct wk_code_place *out);
@@ -37,7 +36,7 @@ bool wk_code_recovery_find(struct wk_code_recovery *recovery, const struct wk_im
 /* The plane of a code at a place: modules (0..21, 0..21) to px. plane [9]. */
 void wk_code_recovery_plane(const struct wk_code_place *place, double *plane);
 
-/* Makes this table set's payloads known: of them a code is read without zbar. WK_BAD_INPUT (no set), WK_NO_MEMORY. */
+/* Adds this table set's payloads: a code that has one of them is read without zbar. WK_BAD_INPUT (no set), WK_NO_MEMORY. */
 enum wk_status wk_code_recovery_learn(struct wk_code_recovery *recovery, const struct wk_key *key,
                                       const char set[WK_SET_SIZE]) WK_MUST_CHECK;
 /* The set that was learnt or read last; borrowed until the next call that learns or reads. NULL: none yet. */
@@ -68,9 +67,10 @@ bool wk_code_recovery_note(const struct wk_code_recovery *recovery, const struct
                            const char *text, size_t n, struct wk_code_look *out);
 
 /*
- * Whether the code noted lies there still and looks as it did, by one point of each module. Another code differs from it in 18
- * codewords (book.h). The one noted showed WK_NOTE_MAX_WRONG at most that were not its own, and now WK_BOOK_MAX_WRONG at most
- * look different: 6 would have to be misread, each as it was seen before.
+ * Whether the code noted lies there still and looks as it did, by one point of each module. Any other code differs from it in
+ * at least 18 codewords (book.h). When it was noted, at most WK_NOTE_MAX_WRONG codewords were misread; now at most
+ * WK_BOOK_MAX_WRONG look different from then. So for another code 6 codewords would have to be misread, each exactly as it was
+ * seen before.
  */
 bool wk_code_recovery_same(const struct wk_image *picture, const double *plane, const struct wk_code_look *look);
 

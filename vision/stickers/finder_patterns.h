@@ -1,7 +1,7 @@
 /*
- * Marks: a code's three finder patterns searched by sums over squares. Quick, for codes that lie within some 25 degrees of
- * upright or of a quarter turn and are no more blurred than zbar bears; a patch cut askew, by 45 degrees, shows
- * those between. vision/stickers/code_recovery.h has the search for the others.
+ * Marks: a code's three finder patterns searched by sums over squares. Fast; finds codes within some 25 degrees of a multiple
+ * of 90 degrees whose blur zbar can still read. For the angles between, cut the patch turned by 45 degrees.
+ * vision/stickers/code_recovery.h has the search for the others.
  */
 #ifndef WK_VISION_STICKERS_FINDER_PATTERNS_H
 #define WK_VISION_STICKERS_FINDER_PATTERNS_H
@@ -24,8 +24,8 @@ struct wk_marks {
 
 /*
  * Lists at most `max` places where a code may lie in a grey patch of WK_MARKS_PX to the module, strongest first. It only looks
- * at the finder patterns: whether it is a code is for who reads it. stretch: by what share a module's size may be off. Returns
- * how many; 0 for a patch too small or too large.
+ * at the finder patterns: whether it is a code, the reader has to find out. stretch: by what share a module's size may differ.
+ * Returns how many; 0 for a patch too small or too large.
  */
 int wk_marks_find(struct wk_mark_finder *finder, const struct wk_image *patch, double stretch, struct wk_marks *out, int max);
 

@@ -11,7 +11,7 @@ struct wk_flat_sight {
 
 #define WK_FLAT_TERMS 4
 
-/* By what share each sticker is larger (or, below 0, smaller) than the others say that one in its place is. */
+/* By what share each sticker is larger (below 0: smaller) than the others predict for its place. */
 struct wk_flat_fit {
     double off[WK_N_SLOTS];
     double spread;              /* of those that agree: 1 sigma */
@@ -19,12 +19,12 @@ struct wk_flat_fit {
 };
 
 /*
- * sights [n]. What most agree with counts: some in each row, or the middle row, may be odd ones; of a whole row at one end
- * sizes do not tell. False, and *out unchanged: too few of them, or they lie so that nothing can be said.
+ * sights [n]. The majority counts: some stickers in each row, or the whole middle row, may lie flat; a whole first or last row
+ * cannot be judged. False, and *out unchanged: too few of them, or they lie so that nothing can be said.
  */
 bool wk_flat_compare(const struct wk_flat_sight *sights, int n, struct wk_flat_fit *out);
 
-/* By what share a sight that had no part in a fit is larger than that says, also a little beside the slots. */
+/* By what share a sight that was not used in a fit is larger than the fit predicts; valid also a little beside the slots. */
 double wk_flat_off(const struct wk_flat_fit *fit, const struct wk_flat_sight *sight);
 
 /*
@@ -34,9 +34,9 @@ double wk_flat_off(const struct wk_flat_fit *fit, const struct wk_flat_sight *si
 bool wk_flat_measure(const struct wk_reading *reading, struct wk_flat_fit *out);
 
 /*
- * Marks the labels of a reading whose stickers lie flat on the mat (.flat); one that may as well be seen so small because the
- * scale is off there (tray.scale_off) becomes UNREADABLE, to be looked at again. Those of which it does not tell stay as they
- * are; without a mat all do. reading: as above.
+ * Marks the labels of a reading whose stickers lie flat on the mat (.flat); a label that may look so small because the scale is
+ * wrong there (tray.scale_off) becomes UNREADABLE, to be looked at again. Labels that cannot be judged stay as they are;
+ * without a mat all do. reading: as above.
  */
 void wk_flat_mark(struct wk_reading *reading);
 

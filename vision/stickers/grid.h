@@ -19,20 +19,20 @@ struct wk_grid_tile {
 /* A row's straight line of places: that of column c is (x + c pitch, y + slope (x + c pitch)). */
 struct wk_grid_line {
     bool found;
-    bool sure; /* no other places bear the tiles that were read nearly as well */
+    bool sure; /* no other places fit the tiles that were read nearly as well */
     double x, pitch, y, slope;
 };
 
 struct wk_grid {
     struct wk_grid_line line[WK_N_ROWS]; /* those not found lie where the others say */
-    bool turned;                         /* laid by somebody at the other side: x and y of lines count from there */
+    bool turned;                         /* laid by a player at the other side: x and y of lines count from there */
 };
 
 /*
  * Finds the grid in tiles [n]. Rows are named by the labels in them and by their lengths and order, the hand row nearest to the
- * player unless the labels say otherwise; they begin where their tiles do, and where tiles are missing at an end by the labels
- * in their places, a mirrored row's too, and by where the other rows begin. What was not read and overlaps a tile that was is
- * in no row. False: no row with four tiles.
+ * player unless the labels say otherwise; a row begins where its tiles begin. Where tiles are missing at an end, the labels of
+ * the others (also in a mirrored row) and the beginnings of the other rows decide. A tile that was not read and overlaps one
+ * that was read is in no row. False: no row with four tiles.
  */
 bool wk_grid_find(struct wk_grid_tile *tiles, int n, struct wk_grid *out);
 

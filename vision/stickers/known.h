@@ -6,12 +6,12 @@
  *
  * Why a match is proof. A code is likened to one of ours by the correlation of the modules that codes do not share, their
  * surroundings' mean taken out. Any other code of version 1-H is another word of the Reed-Solomon code: with the same mask it
- * differs from ours in 18 or more of 26 codewords. A forged one shares our first six characters, so six codewords at most; the
- * 20 others (160 modules, "the check") are as good as chance to it, or differ in 12 or more at the very least. Chance
- * correlates by 0 +- 0.08 where the picture is sharp and by 0 +- 0.15 at the widest spread. What is accepted is like our code
- * by 0.8 or more, the check by itself too, each of the six parts of 7 x 7 modules by 0.7 (what something lies over: about 0),
- * and the check leads over every other label's by 0.25. How near others come is printed by tests/bench/bench_known.c. Source:
- * ISO/IEC 18004, 7.5 (error correction), 7.8 (masks).
+ * differs from ours in 18 or more of 26 codewords. A forged one shares our first six characters, so at most six codewords; its
+ * 20 others (160 modules, "the check") are random relative to ours, and differ in 12 or more. Random modules correlate by 0 +-
+ * 0.08 where the picture is sharp and by 0 +- 0.15 at the widest spread. A code is accepted if it correlates with ours by 0.8
+ * or more, the check alone too; each of the six parts of 7 x 7 modules by 0.7 or more (a covered part: about 0); and the check
+ * by 0.25 more than that of every other label. How near others come is printed by tests/bench/bench_known.c. Source: ISO/IEC
+ * 18004, 7.5 (error correction), 7.8 (masks).
  */
 #ifndef WK_VISION_STICKERS_KNOWN_H
 #define WK_VISION_STICKERS_KNOWN_H
@@ -25,7 +25,7 @@ void wk_known_free(struct wk_known *known);
 
 /* The 88 codes of a set, instead of those known before. WK_BAD_INPUT: no set; what was known stays. */
 enum wk_status wk_known_learn(struct wk_known *known, const struct wk_key *key, const char set[WK_SET_SIZE]) WK_MUST_CHECK;
-/* The same from a book that has been filled (copied): encoding 88 codes takes longer than all the rest of learning them. */
+/* The same from a book that is filled already (it is copied): encoding 88 codes takes longer than everything else here. */
 void wk_known_learn_book(struct wk_known *known, const struct wk_book *book);
 
 void wk_known_forget(struct wk_known *known);
@@ -37,23 +37,23 @@ const char *wk_known_set(const struct wk_known *known);
 struct wk_known_look {
     float value[WK_N_MODULES];     /* weight times -1/2 (black) to 1/2 (white) */
     double weight;                 /* a frame's is 1 / noise */
-    double shown;                  /* likewise: what part of the modules that all codes share was explained, 0..1 */
+    double shown;                  /* also added up: what part of the modules that all codes share was explained, 0..1 */
     double spread[WK_FIT_SPREADS]; /* the weight that was seen at each spread */
-    double size;                   /* likewise: logarithm of a module, px, the ink of all codes taken to be spread alike */
+    double size; /* also added up: logarithm of a module's size in px, if the ink of all codes is spread alike */
     int n_frames;
 };
 
 /*
- * Looks at a sticker in a grey picture (1 to 5 px a module; a larger one is to be halved). plane [9], modules (0..21, 0..21)
- * to px, may be off by half a module, some hundredths in size and some degrees, and becomes what the finder patterns say.
+ * Looks at a sticker in a grey picture (1 to 5 px a module; a larger one has to be halved before). plane [9], modules (0..21,
+ * 0..21) to px, may be off by half a module, some hundredths in size and some degrees; it is corrected by the finder patterns.
  * False: it leaves the picture, or nothing there looks like a code; plane and *out are then unchanged.
  */
 bool wk_known_look(struct wk_known *known, const struct wk_image *picture, double *plane, struct wk_known_look *out);
 
 /*
- * Looks once more, where the code is thought to be a label: all its modules fix the plane, and not the finder patterns alone.
- * *look is what wk_known_look() gave of this picture, and is replaced. Takes some ten times as long. False: no such label, or
- * nothing there looks like it; plane and *look are then unchanged.
+ * Looks again at a code that is probably this label: all its modules fix the plane, not the finder patterns alone. *look is
+ * what wk_known_look() gave of this picture, and is replaced. Takes some ten times as long. False: no such label, or nothing
+ * there looks like it; plane and *look are then unchanged.
  */
 bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture, wk_label label, double *plane,
                          struct wk_known_look *look);
@@ -86,9 +86,9 @@ bool wk_known_match(const struct wk_known *known, const struct wk_known_look *lo
 
 /*
  * Which set a table's stickers are of, from themselves alone: all begin with W and the set, which stand in the same bits of all
- * codes once each one's mask, told by its format, is taken off; so what those bits showed is added up over all stickers. looks
- * [n]: one or more frames each. True: the set is told, learnt, and half of the looks at least are accepted as its labels;
- * else no set is known afterwards. Takes 10 to 100 ms.
+ * codes once each one's mask, told by its format, is taken off; so these bits are added up over all stickers. looks [n]: one or
+ * more frames each. True: the set is told, learnt, and half of the looks at least are accepted as its labels; else no set is
+ * known afterwards. Takes 10 to 100 ms.
  */
 bool wk_known_find_set(struct wk_known *known, const struct wk_key *key, const struct wk_known_look *looks, int n);
 

@@ -29,9 +29,9 @@ bool wk_modules_sample(const struct wk_image *picture, const double *plane, doub
 bool wk_modules_glance(const struct wk_image *picture, const double *plane, double *grey);
 
 /*
- * How light a code's rim is, between the black of its finder patterns (0) and the white beside it (1), whatever the light:
- * about a half where the plane fits, the same wherever it is a little beside it, and more where the code is smaller than the
- * plane says. False: the code leaves the picture, or hardly any contrast.
+ * How light a code's rim is, between the black of its finder patterns (0) and the white beside it (1), independent of the
+ * light: about 0.5 where the plane fits, also when the plane is shifted a little; more where the code is smaller than the plane
+ * says. False: the code leaves the picture, or hardly any contrast.
  */
 bool wk_modules_rim(const struct wk_image *picture, const double *plane, double *rim);
 
@@ -48,19 +48,19 @@ struct wk_light {
  */
 bool wk_modules_light(const double *grey, bool any_blur, struct wk_light *out);
 
-/* Which modules are darker than the middle between black and white: black [WK_N_MODULES], 0 or 1. */
+/* Which modules are darker than halfway between black and white: black [WK_N_MODULES], 0 or 1. */
 void wk_modules_black(const struct wk_light *light, const double *grey, uint8_t *black);
 
 /*
- * Takes the spread of the ink back out: black [WK_N_MODULES], 0 or 1, as the ink is that explains the greys best; what all
- * codes share stays. light: from wk_modules_light().
+ * Removes the spread of the ink: black [WK_N_MODULES], 0 or 1, becomes the ink that explains the greys best; modules that all
+ * codes share stay. light: from wk_modules_light().
  */
 void wk_modules_unspread(const struct wk_light *light, const double *grey, uint8_t *black);
 
 /*
- * Holds a code against the greys: if it is this code (black [WK_N_MODULES]), seen [WK_N_MODULES] becomes black or white as each
- * module by itself shows, what its neighbours spread to it taken out; where seen differs from black the greys contradict, or
- * say neither clearly.
+ * Compares a code (black [WK_N_MODULES]) with the greys: assuming that it is this code, seen [WK_N_MODULES] becomes black or
+ * white as each module shows once the spread from its neighbours is removed. Where seen differs from black, the greys
+ * contradict the code or are unclear.
  */
 void wk_modules_against(const struct wk_light *light, const double *grey, const uint8_t *black, uint8_t *seen);
 

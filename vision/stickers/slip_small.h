@@ -5,8 +5,8 @@
 #include "vision/image/image.h"
 
 /*
- * True: three finder patterns stand as those of a kiosk's or a hall's code do (24 modules and more apart, so that a sticker's
- * are none), with modules of 1 to 2.4 px. grey: any size; upright to within some 20 degrees, or to a quarter turn.
+ * True: three finder patterns lie as those of a kiosk's or a hall's code (24 modules or more apart; a sticker's are nearer to
+ * each other), with modules of 1 to 2.4 px. grey: any size; upright to within some 20 degrees, or to a quarter turn.
  */
 bool wk_slip_is_small(const struct wk_image *grey);
 

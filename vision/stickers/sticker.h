@@ -14,7 +14,7 @@ struct wk_sticker_reader; /* opaque: zbar's scanner; one thread at a time */
 
 /* A decoded code. */
 struct wk_code {
-    char text[WK_CODE_TEXT];   /* not ended by a zero; longer ones are cut, which no payload of ours survives */
+    char text[WK_CODE_TEXT];   /* not ended by a zero; longer texts are cut, and then are no payload of ours */
     size_t n;                  /* 0..WK_CODE_TEXT */
     int n_wrong;               /* codewords that had to be put right against a known payload; 0 when zbar decoded it */
     struct wk_point corner[4]; /* of the modules' square in the picture, px, clockwise from the code's own upper left */

@@ -1,6 +1,4 @@
-/*
- * View: from a picture to the plane in which codes are squares of one size, by nothing but how the codes look. Pure.
- */
+/* View: from a picture to the plane in which codes are squares of one size, computed from the codes alone. Pure. */
 #ifndef WK_VISION_STICKERS_VIEW_H
 #define WK_VISION_STICKERS_VIEW_H
 
@@ -8,15 +6,15 @@
 
 enum { WK_N_VIEW = 5, WK_VIEW_MAX_CODES = 192 };
 
-/* How a plane is seen, but for place and turn: horizon x and y, shear, stretch, log of the size. */
+/* How a plane is seen, apart from position and rotation: horizon x and y, shear, stretch, log of the size. */
 struct wk_code_view {
     double cx, cy; /* the picture's middle, px */
     double shape[WK_N_VIEW];
 };
 
 /*
- * Finds the view of codes [n] in a picture of w x h px, robustly, from straight above unless there is a reason. False: none, or
- * more codes than WK_VIEW_MAX_CODES; *out is then unspecified.
+ * Finds the view of codes [n] in a picture of w x h px, robustly; straight from above unless the codes show otherwise. False:
+ * none, or more codes than WK_VIEW_MAX_CODES; *out is then unspecified.
  */
 bool wk_code_view_find(const struct wk_bare_code *codes, int n, int w, int h, struct wk_code_view *out);
 

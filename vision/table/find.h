@@ -33,8 +33,10 @@ int wk_table_find(struct wk_table_finder *finder, const struct wk_image *grey, d
  */
 double wk_table_likeness(const struct wk_image *grey, const double plane[9]);
 
-/* Whether one of a code's finder patterns is seen under a plane. Edges of neighbours and a cloth's grain are as like a whole
- * code as one in glare is; they do not make this. */
+/*
+ * Whether one of a code's finder patterns is seen under a plane. Edges of neighbours and a cloth's grain can resemble a whole
+ * code as much as a code in glare does, but they do not resemble a finder pattern.
+ */
 bool wk_table_has_mark(const struct wk_image *grey, const double plane[9]);
 
 #endif

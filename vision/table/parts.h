@@ -34,7 +34,7 @@ struct wk_table_sticker {
     uint8_t thumb[WK_TABLE_THUMB * WK_TABLE_THUMB]; /* as it looked when it was read */
     double x, y;                                    /* middle of its tile in the view, mm */
     bool marked;                                    /* a finder pattern of it is seen */
-    bool formed;       /* that, and square there, and as large as the others: else it tells no place, if it was not read */
+    bool formed;       /* marked, square, and as large as the others: else its place counts only if it was read */
     enum wk_wind seat; /* whose wall it lies in, 0: none */
 };
 
@@ -65,7 +65,7 @@ struct wk_table_scanner {
     bool in_mirror;              /* looks into one for another scanner */
     bool mirrored;               /* the pictures, as far as they were looked at */
     int n_stickers, n_frames;
-    int n_set_tries, next_set_try; /* how often the set was looked for in vain, and the frame in which it is again */
+    int n_set_tries, next_set_try; /* how often the set was searched in vain; the frame of the next search */
     struct wk_table_sticker sticker[WK_TABLE_MAX_STICKERS];
     struct wk_known_look look[WK_TABLE_MAX_STICKERS]; /* scratch */
     struct wk_code_view view;
@@ -74,13 +74,13 @@ struct wk_table_scanner {
     struct wk_table_wall wall[WK_N_WINDS];
     bool held; /* walls, and the ground, stay as they are */
     struct wk_table_reading last;
-    const struct wk_tileset *faces_of;  /* that `faces` were read with, to be compared only; NULL: none were read */
+    const struct wk_tileset *faces_of; /* tile set that `faces` were read with; only compared, not used; NULL: none were read */
     struct wk_table_face_reading faces; /* of the last frame: what does not change is not looked at again */
 };
 
 /* ---- table.c ---- */
 
-/* Makes a part of the picture grey, for those who look at it. */
+/* Makes a part of the picture grey, before it is searched. */
 void wk_table_take_grey(struct wk_table_scanner *scanner, struct wk_table_part part);
 
 /* ---- stickers.c ---- */
@@ -101,7 +101,7 @@ bool wk_table_take_even(struct wk_table_scanner *scanner, const struct wk_image 
  */
 void wk_table_decide(struct wk_table_scanner *scanner);
 
-/* Makes a set known from the stickers themselves, where nobody named it or not one sticker was read of the one named. */
+/* Makes a set known from the stickers themselves, where no set was named, or no sticker of the named set was read. */
 void wk_table_learn_set(struct wk_table_scanner *scanner);
 
 /*
@@ -154,7 +154,7 @@ int wk_table_look_through_glare(struct wk_table_scanner *scanner);
 
 /* ---- tell.c ---- */
 
-/* The stickers of a seat's wall, for those who read it. Returns how many. */
+/* The stickers of a seat's wall. Returns how many. */
 int wk_table_list_codes(const struct wk_table_scanner *scanner, int seat, struct wk_scan_code codes[WK_TABLE_MAX_STICKERS]);
 
 /* Brings the last reading up to date: the walls that are touched, and what lies at none. */

@@ -1,7 +1,7 @@
 /*
  * Table scanner: four walls without mats, 136 stickers, one picture from above. Stickers are found by what all codes have in
- * common, then told apart by the table's 88 payloads, which are known: a code need not be decodable, only unlike the 87 others
- * by a stated margin. Module values of several frames are added up before anything is decided.
+ * common, then told apart by the table's 88 payloads, which are known: a code need not be decodable, but must fit one payload
+ * better than the 87 others, by a stated margin. Module values of several frames are added up before anything is decided.
  * What is learnt while a table is watched: what each sticker showed and where it lies, how the table is seen, each wall's grid
  * and camera; what has not moved is not searched again. Nothing of it outlives wk_table_scanner_forget().
  * Several: one scanner reads backs, and faces where the backs lay, and each way is a file.
@@ -20,12 +20,12 @@ struct wk_table_scanner; /* opaque: buffers, what earlier frames showed; one thr
 struct wk_tileset;       /* vision/faces/tileset.h */
 
 struct wk_table_options {
-    struct wk_mat mat;            /* of it the height of tiles and the size of slots; no mat need be there */
+    struct wk_mat mat;            /* only the height of tiles and the size of slots are used; no mat need lie there */
     struct wk_lens lens;          /* fx 0: unknown */
-    const struct wk_key *key;     /* borrowed for the scanner's life; NULL: nobody's, of zeros */
-    char set[WK_SET_SIZE];        /* the table's set, unless all stickers are of another; "": the one that they tell */
+    const struct wk_key *key;     /* borrowed for the scanner's life; NULL: a key of zeros */
+    char set[WK_SET_SIZE];        /* the table's set, unless all stickers are of another set; "": take it from the stickers */
     enum wk_wind below;           /* whose seat is at the picture's lower edge; WK_WIND_NONE: East's */
-    const struct wk_clock *clock; /* what the time spent is measured by, borrowed likewise; NULL: the system's */
+    const struct wk_clock *clock; /* clock for the time spent, borrowed like key; NULL: the system's */
 };
 
 /* WK_NO_MEMORY, WK_FAILED (zbar); *out is unchanged then. Freed by wk_table_scanner_free(), which takes NULL too. */
@@ -44,9 +44,9 @@ enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_i
                              struct wk_table_reading *out) WK_MUST_CHECK;
 
 /*
- * Holds the walls to where the last picture showed them, while their tiles are turned in place and fewer and fewer stickers
- * tell: from now on wk_table_scan() looks for no other wall, until wk_table_scanner_forget(). The camera has to stay as it is.
- * WK_NOT_YET: not all four walls are found.
+ * Keeps the walls where the last picture showed them, for the time when tiles are turned in place and fewer and fewer stickers
+ * are seen: from now on wk_table_scan() looks for no other wall, until wk_table_scanner_forget(). The camera has to stay as it
+ * is. WK_NOT_YET: not all four walls are found.
  */
 enum wk_status wk_table_scanner_hold(struct wk_table_scanner *scanner) WK_MUST_CHECK;
 

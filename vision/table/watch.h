@@ -15,7 +15,7 @@ struct wk_table_part {
 struct wk_table_watch {
     int w, h;
     uint8_t level[WK_WATCH_DOWN][WK_WATCH_ACROSS];
-    uint8_t restless[WK_WATCH_DOWN][WK_WATCH_ACROSS]; /* frames for which a cell is still looked at after it changed */
+    uint8_t restless[WK_WATCH_DOWN][WK_WATCH_ACROSS]; /* for how many frames a cell is still looked at after it changed */
 };
 
 /*
