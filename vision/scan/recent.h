@@ -5,10 +5,8 @@
 #include "labels/reading.h"
 
 #define WK_RECENT_FRAMES 5
-#define WK_RECENT_BACKS_NS 500000000 /* older frames than this are forgotten */
-#define WK_RECENT_FACES_NS                                                                                                     \
-    2000000000 /* the same for faces: a look at 34 faces takes longer, and the tiles lie still for it                          \
-                */
+#define WK_RECENT_BACKS_NS 500000000  /* older frames than this are forgotten */
+#define WK_RECENT_FACES_NS 2000000000 /* the same for faces: a look at 34 faces takes longer, and the tiles lie still */
 
 /*
  * Photographs all count equally: wk_fuse() makes a conflict of two that differ. Of live frames the newest is right, for tiles
