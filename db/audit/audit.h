@@ -8,7 +8,7 @@
 
 struct wk_store;
 
-/* A kiosk's public key as people keep it: whole, or its six words, which are its first 60 bits. */
+/* A kiosk's public key as people note it: the whole key, or its six words (its first 60 bits). */
 struct wk_known_key {
     uint8_t key[WK_PUBLIC_SIZE];
     bool words; /* the bits after them are not looked at */
@@ -24,7 +24,7 @@ struct wk_audit_key {
     uint8_t key[WK_PUBLIC_SIZE];
 };
 
-/* A deal of which records lie behind the first that does not hold. */
+/* A deal with records after the first record that does not hold. */
 struct wk_audit_deal {
     int table, round;
 };
@@ -37,7 +37,7 @@ struct wk_audit_kiosk {
     wk_sections sections;        /* in which it has a table */
     int64_t last_seq;            /* of the last record there is, 0: none */
     uint8_t head[WK_HASH_SIZE];  /* of that record */
-    /* by the journal of each other number: up to which record it bears this one's hashes, and they agree; 0: it has none */
+    /* index: number of another journal; up to which record of this one that journal holds matching hashes; 0: none */
     int64_t vouched[WK_MAX_JOURNALS];
 };
 
@@ -49,14 +49,14 @@ struct wk_audit {
     int64_t last_seq;  /* of the last record there is; 0: none */
     int n_keys;        /* that came in, in the order of their records; with a finding not all of them need be the kiosk's */
     struct wk_audit_key key[WK_AUDIT_MAX_KEYS];
-    int n_unaccepted;         /* NEW_KEY that nobody has accepted: whether those records are this kiosk's cannot be told */
+    int n_unaccepted;         /* NEW_KEY findings that are not accepted: the records behind them may be another kiosk's */
     int64_t n_signed;         /* of those that hold, whose signatures were looked at and hold */
     int64_t n_pictures;       /* that their records name, and are so */
     int64_t n_deals;          /* sealed ones that give their commitments */
-    int64_t n_director_deals; /* sealed to the director's key and not opened: nobody else can look into them yet */
+    int64_t n_director_deals; /* sealed to the director's key and not opened: only the director can open them */
     int64_t n_closed_deals;   /* sealed ones that could not be looked at: another club key, or none */
     int64_t n_checkpoints;    /* handed in and agreed with */
-    int64_t n_witnesses;      /* those of them that differ: each vouches for all records up to its own */
+    int64_t n_witnesses;      /* different ones among them: each vouches for all records up to its own */
     int64_t vouched_seq;      /* the last record for which one does; 0: none */
     int n_kiosk_agree;        /* of the kiosk's keys that were handed in, those that sign here */
     int64_t first_ns, last_ns;
@@ -66,9 +66,9 @@ struct wk_audit {
     struct wk_audit_finding finding[WK_AUDIT_MAX];
     int own_number;                               /* in the roster of its event; 0: it keeps its event alone */
     int64_t n_heard;                              /* records of the others that are kept here, whether they hold or not */
-    int64_t n_excerpts;                           /* of these, such as are here as excerpts only (db/journal/excerpt.h) */
+    int64_t n_excerpts;                           /* of these, those kept as excerpts only (db/journal/excerpt.h) */
     struct wk_audit_kiosk kiosk[WK_MAX_JOURNALS]; /* index its number */
-    int n_affected;                               /* deals behind the first record that does not hold */
+    int n_affected;                               /* deals with records after the first that does not hold */
     int n_more_affected;
     struct wk_audit_deal affected[WK_AUDIT_MAX];
 };
@@ -81,7 +81,7 @@ struct wk_audit_options {
     int n_replaced;
     const struct wk_known_key *kiosk; /* [n_kiosk] keys of the kiosk, as noted elsewhere */
     int n_kiosk;
-    const uint8_t *own_key; /* [WK_PUBLIC_SIZE] of the kiosk that looks at its own database; NULL: it is not that */
+    const uint8_t *own_key; /* [WK_PUBLIC_SIZE] of the kiosk, when it audits its own database; else NULL */
     bool no_key;            /* there is no club key: the tag of a "restored" is not looked at */
     bool no_signatures;     /* leave them out, for a quick look */
     bool no_pictures;
@@ -99,15 +99,15 @@ enum wk_status wk_store_audit(struct wk_store *store, const struct wk_audit_opti
                               struct wk_audit *out) WK_MUST_CHECK;
 
 /*
- * How many other kiosks' journals bear a hash of journal `number` of the roster that is of record seq or a later one, and so
- * vouch for all up to it; *others: of how many, which are the hall and the kiosks with a table in the same section, or, of the
- * hall's own journal, all that have a table. Pure.
+ * How many other kiosks' journals hold a hash of record seq or a later one of journal `number` of the roster, and so vouch for
+ * all records up to seq. *others: how many could: the hall and the kiosks with a table in the same section; for the hall's own
+ * journal, all kiosks with a table. Pure.
  */
 int wk_audit_vouchers(const struct wk_audit *audit, int number, int64_t seq, int *others);
 
 /*
- * For whoever is to go on with a database or a copy: was anything changed, lost or damaged since it was written, as far as the
- * file tells by itself? Who wrote it is not asked. WK_DB_BROKEN; else the audit's codes.
+ * Checks, before a database or a copy is used, that nothing was changed, lost or damaged since it was written, as far as the
+ * file alone shows. It does not check who wrote it. WK_DB_BROKEN; else the audit's codes.
  */
 enum wk_status wk_store_sound(struct wk_store *store) WK_MUST_CHECK;
 

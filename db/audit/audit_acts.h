@@ -1,7 +1,7 @@
 /*
- * Acts of a judge or the director in a journal, for the audit. Whoever does one has typed a PIN, and that is on record before
- * it: "unlocked" in the same journal, or, where the hall is asked, its word (db/state/sessions.h). A body that cannot be read
- * says nothing here, others tell of it; WK_NO_MEMORY is the one error. Internal to db/. Pure.
+ * Acts of a judge or the director in a journal, for the audit. Before each such act a PIN was typed, and a record says so:
+ * "unlocked" in the same journal or, where the hall checks PINs, the hall's record (db/state/sessions.h). A body that cannot be
+ * read is ignored here, for other findings report it; WK_NO_MEMORY is the only error. Internal to db/. Pure.
  */
 #ifndef WK_DB_AUDIT_AUDIT_ACTS_H
 #define WK_DB_AUDIT_AUDIT_ACTS_H
@@ -16,23 +16,26 @@ struct wk_audit_act {
 };
 enum wk_status wk_audit_act_of(const struct wk_record *record, struct wk_audit_act *out) WK_MUST_CHECK;
 
-/* The role that an entry takes where it stands, whatever it says itself: tournament has all before it, or is NULL. PLAYERS for
- * what is no entry. */
+/*
+ * The role that an entry needs at its place in the journal, whatever role it claims. tournament: the state from all records
+ * before it, or NULL. PLAYERS for a record that is no entry.
+ */
 enum wk_status wk_audit_needed(struct wk_tournament *tournament, const struct wk_record *record,
                                enum wk_role *out) WK_MUST_CHECK;
 
 /*
- * The PINs on record, on a walk through one journal from its first record on. What was done on the screens takes one since the
- * program began or ended last, for it forgets who stood there. Commands end without a record: for what they did any before it
- * counts, and so it does where the record does not say, as in those of older versions. All versions that put a role on record
- * put "unlocked" before it, so none that an honest program wrote is named. Before the first PIN was set nobody could be asked
- * for one. Whoever has the kiosk's key can write "unlocked" himself. Zeros: at the beginning, and no PIN is known.
+ * The PINs on record, collected on a walk through one journal from its first record on. An act on the screens needs a PIN since
+ * the program last began or ended, for the program then forgets who stood there. Commands end without a record: for their acts
+ * any earlier PIN counts. So it does where the record does not say which of the two it was, as in older versions. All versions
+ * that put a role on record put "unlocked" before it, so no act that an honest program recorded is reported. Before the first
+ * PIN was set, none is needed. An attacker with the kiosk's key can write "unlocked" himself. Zeros: at the beginning, and no
+ * PIN is known.
  */
 struct wk_audit_stood {
     enum wk_role ever, at_screen;
     bool pin; /* one has been set, here or by the hall */
 };
-/* Past the next record, which does act: whether somebody stood there who may. */
+/* Steps past the next record, an act: was a role that may do it unlocked? */
 enum wk_status wk_audit_stood(struct wk_audit_stood *self, const struct wk_record *record, const struct wk_audit_act *act,
                               bool *yes) WK_MUST_CHECK;
 

@@ -30,13 +30,13 @@ enum wk_audit_gravity {
 
 enum wk_audit_about { WK_ABOUT_RECORD = 0, WK_ABOUT_FILE, WK_ABOUT_HAND };
 
-/* All that is to be said of a kind of finding. Texts are English; report is the message id of a line. */
+/* All properties of a kind of finding. Texts are English; report is the message id of a line. */
 struct wk_audit_def {
     const char *word; /* for JSON: "record", "chain", "cut-off", ... */
     enum wk_audit_gravity gravity;
     enum wk_audit_about about;
     const char *line, *advice, *report;
-    const char *look; /* SQL that finds it: first seq, last seq, table, round, hand, wind; NULL: the audit's own steps do */
+    const char *look; /* SQL that finds it: first seq, last seq, table, round, hand, wind; NULL: code in db/audit finds it */
 };
 
 /* Of any value; what is no kind gets that of NONE, whose word is "none" and whose texts are "". Static storage. */
@@ -46,10 +46,10 @@ const struct wk_audit_def *wk_audit_def(enum wk_audit_kind kind);
 enum wk_audit_restore {
     WK_RESTORE_NONE = 0,
     WK_RESTORE_TAGGED,   /* the director's PIN was given, and the club key has tagged it */
-    WK_RESTORE_UNTAGGED, /* no tag: of a version that made none, or of somebody without the club key */
-    WK_RESTORE_UNSEEN,   /* there is a tag, and no club key here to look at it */
+    WK_RESTORE_UNTAGGED, /* no tag: written by a version that made none, or without the club key */
+    WK_RESTORE_UNSEEN,   /* there is a tag, but no club key here to check it */
     /* it was forged, or changed: */
-    WK_RESTORE_HEAD,   /* the copy's last record is not the one that it names */
+    WK_RESTORE_HEAD,   /* the copy's last record is not the one that the record names */
     WK_RESTORE_UNLOCK, /* the director's PIN was not given directly before it */
     WK_RESTORE_TAG     /* its tag is not of the club key */
 };
@@ -61,16 +61,16 @@ struct wk_audit_finding {
     int64_t last_seq; /* last one */
     int table, round, hand;
     enum wk_wind wind;
-    int64_t back_ns;                    /* CLOCK_*: by how much */
-    int other_table;                    /* SET_TWICE: where the set lay as well */
-    enum wk_audit_restore restore;      /* NEW_KEY, RESTORED: what its "restored" is worth */
-    int64_t restored_seq;               /* and which record that is */
-    bool accepted;                      /* NEW_KEY: the caller knows of it */
-    int number;                         /* of the journal in the roster that it is in, 0: the store's own, or nobody's */
+    int64_t back_ns;               /* CLOCK_*: by how much */
+    int other_table;               /* SET_TWICE: where the set lay as well */
+    enum wk_audit_restore restore; /* NEW_KEY, RESTORED: what its "restored" is worth */
+    int64_t restored_seq;          /* and which record that is */
+    bool accepted;                 /* NEW_KEY: the caller knows of it */
+    int number;                    /* number in the roster of the journal that it is in; 0: the store's own journal, or none */
     char kiosk_id[WK_KIOSK_ID_LEN + 1]; /* and whose that is; "": the store's own */
-    int seen_number;                    /* SEEN_*, WAITING: of which journal it has seen a record; CARRIED*: it speaks of one */
-    int64_t seen_seq;                   /* and which */
-    enum wk_refusal_kind aside;         /* ASIDE: why */
+    int seen_number;  /* SEEN_*, WAITING: the journal whose record it has seen; CARRIED*: the journal that it quotes */
+    int64_t seen_seq; /* and which */
+    enum wk_refusal_kind aside; /* ASIDE: why */
 };
 
 /* One English line on what a finding means and what it affects; "" for none. text [n] is written whole. */

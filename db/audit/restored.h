@@ -1,7 +1,6 @@
 /*
- * Restored: is a "restored" record what wk_store_restore() writes, and nobody else could? Whoever holds an old copy and a key
- * of his own can write such a record too; what he has not is the director's PIN and the club key. Internal to db/, the store's
- * thread.
+ * Restored: checks that a "restored" record was written by wk_store_restore(). An attacker with an old copy and a key of his
+ * own can write such a record too, but he has neither the director's PIN nor the club key. Internal to db/, the store's thread.
  */
 #ifndef WK_DB_AUDIT_RESTORED_H
 #define WK_DB_AUDIT_RESTORED_H
@@ -13,15 +12,15 @@
 
 /*
  * The tag in the record's body: keyed hash under the club key over kiosk id, number and hash of the copy's last record, and the
- * public key that goes on. So it can be made for no other copy, place or key.
+ * public key of the kiosk that continues. So it is valid for this copy, place and key only.
  */
 void wk_restored_tag(uint8_t tag[WK_RESTORED_TAG_SIZE], const struct wk_store *store, int64_t seq,
                      const uint8_t head[WK_HASH_SIZE], const uint8_t key[WK_PUBLIC_SIZE]);
 
 /*
- * Looks at a record of this kind against the records before it: the copy's last record has the number and the hash that it
- * says; from there on nothing but a key that came in and PINs, the director's last of all; the tag, under `key`, which signs
- * it. club_key false: there is none, so the tag is not looked at; nor is it with the key of another club, which opens nothing
+ * Checks such a record against those before it: the copy's last record has the number and hash that it states; between the two
+ * there are only a new key and PINs, the director's last; the tag is right for `key`, which signs the record. club_key false:
+ * there is no club key, so the tag is not checked. It is not checked either with the key of another club, which opens nothing
  * here.
  */
 enum wk_status wk_restored_look(struct wk_store *store, const struct wk_record *record, const uint8_t key[WK_PUBLIC_SIZE],

@@ -1,6 +1,6 @@
 /*
- * Rows: the records of all journals that are kept here, in the order in which they count; of an event of several kiosks that is
- * rules/event/merge.h's, and what waits comes behind it, journal by journal. Nothing is proved. For db/audit only, in a
+ * Rows: the records of all journals that are kept here, in the order in which they count: in an event of several kiosks the
+ * order of rules/event/merge.h, followed by records that wait, journal by journal. Nothing is verified. For db/audit only, in a
  * transaction.
  */
 #ifndef WK_DB_AUDIT_ROWS_H
@@ -18,15 +18,15 @@ struct wk_audit_row {
     const uint8_t *hash;               /* [WK_HASH_SIZE], likewise */
 };
 
-/* Large: allocate it, and close it whatever opening gave. */
+/* Large: allocate it. Close it also when opening failed. */
 struct wk_audit_rows {
     struct wk_store *store;
-    struct wk_roster roster;        /* own 0: the store keeps its event alone */
-    const struct wk_merged *merged; /* NULL: alone, or what others wrote does not hold: then each journal is by itself */
-    int64_t n_all;                  /* rows there are */
+    struct wk_roster roster;                /* own 0: the store keeps its event alone */
+    const struct wk_merged *merged;         /* NULL: alone, or another journal does not hold; then journal by journal */
+    int64_t n_all;                          /* rows there are */
     struct wk_query query[WK_MAX_JOURNALS]; /* each journal's, index its number; statement NULL: there is none */
     int64_t next;                           /* index in merged->order */
-    int left;                               /* the journal that is read to its end, once the order is through */
+    int left;                               /* after the merged records: the journal that is now read to its end */
 };
 
 enum wk_status wk_audit_rows_open(struct wk_audit_rows *self, struct wk_store *store) WK_MUST_CHECK;

@@ -15,10 +15,10 @@ struct wk_audit_run {
     struct wk_audit *out;
     /* the chain */
     int64_t next_seq;
-    uint8_t written[WK_HASH_SIZE], computed[WK_HASH_SIZE]; /* hashes of the record before: as it bears it, and computed again */
+    uint8_t written[WK_HASH_SIZE], computed[WK_HASH_SIZE]; /* hashes of the record before: as stored, and as computed */
     int64_t first_bad;                                     /* 0: all hold so far */
-    bool unread; /* the journal could not be read to its end: a finding of the file is there */
-    bool torn;   /* a record was changed, exchanged or left out, so that the state can no more be built up */
+    bool unread; /* the journal could not be read to its end, and there is a finding FILE */
+    bool torn;   /* a record was changed, exchanged or left out: the state can no longer be built up */
     struct wk_audit_finding open[WK_AUDIT_N_KINDS]; /* of neighbouring records, not yet reported; kind NONE: none */
     /* keys that signed, and from which record on */
     int n_keys;
@@ -51,12 +51,15 @@ void wk_audit_place(struct wk_audit_finding *finding, const struct wk_record *re
  */
 enum wk_status wk_audit_walk(struct wk_audit_run *run) WK_MUST_CHECK;
 
-/* Queries of findings that are found by one, see WK_LOOK in db/audit/findings.def. */
+/* The queries of the findings of WK_LOOK, db/audit/findings.def. */
 #define WK_FINDING(id, ...)
 #define WK_LOOK(id, ...) extern const char wk_look_##id[];
 #include "db/audit/findings.def"
 
-/* Asks them all: where the pictures of looks came from, how soon, to which key they went. After the walk. */
+/*
+ * Runs them all: where the pictures of looks came from, how soon they were taken, to which key they were encrypted. After the
+ * walk.
+ */
 enum wk_status wk_audit_looks(struct wk_audit_run *run) WK_MUST_CHECK;
 
 /*
@@ -69,8 +72,8 @@ enum wk_status wk_audit_heard(struct wk_audit_run *run) WK_MUST_CHECK;
 enum wk_status wk_audit_hands(struct wk_audit_run *run) WK_MUST_CHECK;
 
 /*
- * The tournament, of all kiosks where there are several; *out NULL: none, or it cannot be read. Borrowed until something of the
- * store is asked for that may look at it too: it is fetched where it is used.
+ * The tournament, of all kiosks where there are several; *out NULL: none, or it cannot be read. Borrowed until the next call to
+ * the store, which may change it; so fetch it where it is used.
  */
 enum wk_status wk_audit_tournament(struct wk_audit_run *run, const struct wk_tournament **out) WK_MUST_CHECK;
 

@@ -1,15 +1,15 @@
 /*
  * Backend: what db/ asks of the database under it. A driver is a file with these functions and its schema, and a row of
- * backends.def; tests/db/test_backend.c goes through the rows and holds each to what is said here. Internal to db/.
+ * backends.def; tests/db/test_backend.c goes through the rows and tests each against this contract. Internal to db/.
  *
  * What db/ says to it is SQL as SQLite understands it, with named parameters (:name), "main." for the tables of the database,
  * ON CONFLICT, INDEXED BY, ifnull and json_extract(body, '$.name'): a driver of another dialect translates in prepare(), or
  * gives its schema functions of these names. Tables and columns are those of struct wk_schema, in each driver's own words.
  *
  * Each function gives WK_OK or says what went wrong: WK_DB_LOCKED: another program held it for three seconds; WK_DB_READ_ONLY;
- * WK_DISK_FULL; WK_DB_BROKEN: also when something of what db/ writes breaks a constraint, for it keeps to them, so that a
- * stored row does not; WK_DB_FOREIGN; WK_NO_FILE; WK_UNREADABLE_FILE; WK_IO; WK_NO_MEMORY; WK_FAILED. Out-parameters are
- * unchanged then. A connection and its statements belong to one thread.
+ * WK_DISK_FULL; WK_DB_BROKEN, also when a write breaks a constraint: db/ keeps to the constraints, so a stored row must be
+ * wrong; WK_DB_FOREIGN; WK_NO_FILE; WK_UNREADABLE_FILE; WK_IO; WK_NO_MEMORY; WK_FAILED. Out-parameters are unchanged then. A
+ * connection and its statements belong to one thread.
  */
 #ifndef WK_DB_BACKEND_BACKEND_H
 #define WK_DB_BACKEND_BACKEND_H
@@ -27,7 +27,7 @@ struct wk_db_statement; /* a prepared statement of one */
 /* Where a database lies, and for what it is opened; all is borrowed until open() returns, the schema for good. */
 struct wk_db_target {
     const char *path;
-    const char *tmp;                /* folder for a copy that is gone at once, see open(); NULL: the system's */
+    const char *tmp;                /* folder for a temporary copy, see open(); NULL: the system's */
     const struct wk_schema *schema; /* what check_schema() compares with */
     bool read_only;
     bool make; /* an empty file of the caller's making lies there and becomes a database: db/backend/making.h */
@@ -35,9 +35,9 @@ struct wk_db_target {
 
 /* What an open database says of itself. */
 struct wk_db_identity {
-    bool fresh;      /* no tables and no marks: one that is being made, or one that has lost all */
+    bool fresh;      /* no tables and no marks: a database that is being made, or one that has lost everything */
     bool ours;       /* it has our mark; else it is another application's, unless fresh */
-    bool read_only;  /* it cannot be written, whatever it was opened for */
+    bool read_only;  /* it cannot be written, even if it was opened for writing */
     int64_t version; /* of its schema: how many steps it has taken */
 };
 
@@ -51,21 +51,22 @@ struct wk_backend {
     /* ---- a connection */
 
     /*
-     * WK_NO_FILE: there is none; WK_EMPTY_FILE: it has 0 bytes, which a power cut may have left of an event, and stays so
-     * unless `make`: then it is fresh. To be read: nothing of it is changed, nothing left beside it, and all is seen that
-     * others have stored and are storing; where a log was left that nobody keeps, both are read in tmp (WK_DISK_FULL: no room
-     * there). Nothing that the database holds is run: no trigger before trust(), no view ever.
+     * WK_NO_FILE: there is none; WK_EMPTY_FILE: it has 0 bytes (a power cut may have left that of an event) and stays so,
+     * unless `make`: then it is fresh. Opened for reading: the file is not changed, nothing is left beside it, and all is seen
+     * that others have stored and go on storing. When there is a log that no running program keeps, file and log are copied to
+     * tmp and read there (WK_DISK_FULL: no room there). No code in the database is run: no trigger before trust(), no view
+     * ever.
      */
     enum wk_status (*open)(struct wk_db **out, const struct wk_db_target *target);
-    /* Also with a transaction begun, which is rolled back. Statements have been finished before. NULL is allowed. */
+    /* A transaction that was begun is rolled back. Statements must be finished before. NULL is allowed. */
     void (*close)(struct wk_db *db);
     enum wk_status (*identify)(struct wk_db *db, struct wk_db_identity *out);
     /*
-     * Are tables, indexes and triggers byte for byte those that the schema's steps make up to its version, and its texts UTF-8?
-     * WK_DB_SCHEMA: they are not; WK_DB_NEWER. Runs nothing of them. From then on begin() refuses when they were changed.
+     * WK_OK when tables, indexes and triggers are byte for byte those that the schema's steps make up to its version, and its
+     * texts are UTF-8; else WK_DB_SCHEMA; WK_DB_NEWER. Runs none of them. Afterwards begin() refuses when they were changed.
      */
     enum wk_status (*check_schema)(struct wk_db *db);
-    /* From now on its triggers run; opened to be written, what is committed from now on is on the disk. */
+    /* From now on its triggers run; if it was opened for writing, each commit from now on is on the disk when it returns. */
     enum wk_status (*trust)(struct wk_db *db);
     /* Puts our mark on it, and its version. Within a transaction. */
     enum wk_status (*mark)(struct wk_db *db, int64_t version);
@@ -78,7 +79,7 @@ struct wk_backend {
 
     enum wk_status (*prepare)(struct wk_db *db, const char *sql, struct wk_db_statement **out);
     const char *(*sql)(struct wk_db_statement *statement); /* what it was prepared from; borrowed */
-    /* Ready for the first step again, without values. What it returned last has been reported, and is not returned again. */
+    /* Makes it ready for the first step again, without values. Its last result has been reported and is not returned again. */
     void (*reset)(struct wk_db_statement *statement);
     void (*finish)(struct wk_db_statement *statement); /* NULL is allowed */
     /* Text and blobs are borrowed until reset() or finish(). WK_NOT_FOUND: no such parameter; WK_BAD_INPUT: too large. */
@@ -99,27 +100,29 @@ struct wk_backend {
     /* ---- transactions */
 
     /*
-     * Takes the write lock: nobody else writes up to the end. WK_DB_READ_ONLY: it was opened to be read, and whoever does so
-     * writes nothing besides either. WK_DB_SCHEMA: see check_schema(). Nothing is begun then.
+     * Takes the write lock: no other connection writes until the end. WK_DB_READ_ONLY: it was opened for reading, so nothing
+     * may be written beside it either. WK_DB_SCHEMA: see check_schema(). Nothing is begun then.
      */
     enum wk_status (*begin)(struct wk_db *db);
-    /* WK_OK: on the disk, and seen by whoever reads next. After a failure it may still have to be rolled back. */
+    /* WK_OK: on the disk, and visible to every later read. After a failure the transaction may still have to be rolled back. */
     enum wk_status (*commit)(struct wk_db *db);
-    void (*rollback)(struct wk_db *db); /* does nothing where none is begun; what fails is rolled back by close() */
-    /* After a commit, once look() was content: what the driver has to tidy up. WK_DB_MOVED, as look(). */
+    void (*rollback)(struct wk_db *db); /* does nothing where none is begun; if it fails, close() rolls back */
+    /* Tidies up what the driver has to, after a commit and a look() that gave WK_OK. WK_DB_MOVED, as look(). */
     enum wk_status (*tidy)(struct wk_db *db);
     /* Drops what is held in memory, so that the next statement reads what is stored. */
     void (*forget)(struct wk_db *db);
 
-    /* ---- is what is open still what lies at its path? */
+    /* ---- is the open database still the file at its path? */
 
-    /* What is open is taken for what lies at its path. Right after opening it to be written; before, the next three say WK_OK.
+    /*
+     * Notes that the open database is the file at its path. To be called right after opening for writing; before that, the next
+     * three give WK_OK.
      */
     enum wk_status (*know)(struct wk_db *db);
-    /* WK_DB_MOVED: it is not any more. *touched: somebody else has written into it behind the locks' back, perhaps. */
+    /* WK_DB_MOVED: it no longer is. *touched: perhaps another program has written into it without the locks. */
     enum wk_status (*look)(struct wk_db *db, bool *touched);
-    void (*accept)(struct wk_db *db); /* what look() saw last holds, and is what it goes on from */
-    /* Only whether the database itself is there, whatever became of what lies beside it. */
+    void (*accept)(struct wk_db *db); /* accepts what look() saw last: later looks compare with it */
+    /* Checks only that the database itself is there, not the files beside it. */
     enum wk_status (*at_path)(const struct wk_db *db);
 
     /* ---- for good, and elsewhere */
@@ -127,9 +130,9 @@ struct wk_backend {
     enum wk_status (*overwrite_deleted)(struct wk_db *db); /* what is deleted from now on is overwritten */
     enum wk_status (*empty_log)(struct wk_db *db);         /* nothing of it is left beside it; WK_DB_LOCKED: others read it */
     /*
-     * Copies what is open to be read, as it is at one moment, into `to`, an empty file made by the caller: one file then, with
-     * nothing beside it, and not yet synced. WK_END: step gave up. On failure `to` holds anything. Afterwards db is only
-     * closed.
+     * Copies the database (opened for reading), as it is at one moment, into `to`, an empty file that the caller has made. The
+     * copy is one file with nothing beside it, not yet synced. WK_END: step gave up. On failure the contents of `to` are
+     * undefined. Afterwards db may only be closed.
      */
     enum wk_status (*copy)(struct wk_db *db, const char *to, wk_backup_step_fn step, void *context);
     /*
@@ -137,10 +140,10 @@ struct wk_backend {
      * WK_EMPTY_FILE: a file of 0 bytes lies at the path, and nothing beside it.
      */
     enum wk_status (*nothing_at)(const char *path);
-    void (*remove)(const char *path); /* a database that nobody has open, with what lies beside it, as far as it is there */
+    void (*remove)(const char *path); /* a database that no program has open, and what files lie beside it */
 };
 
-/* The rows; the first is the one that is used where nobody says which. NULL ends them. */
+/* The rows; the first is the default. NULL ends them. */
 extern const struct wk_backend *const wk_backends[];
 
 /* The row of this word, NULL: the first. NULL for a word that none has. */

@@ -1,6 +1,6 @@
 /*
  * Place: is the database that is open still the file at its path, with its log? A file that was removed, renamed or replaced
- * can be written for as long as it is open, and is gone afterwards. Internal to db/. One thread, the one that owns the store.
+ * can still be written while it is open, and is lost afterwards. Internal to db/. One thread, the one that owns the store.
  */
 #ifndef WK_DB_BACKEND_FILE_PLACE_H
 #define WK_DB_BACKEND_FILE_PLACE_H
@@ -33,12 +33,13 @@ enum wk_status wk_place_take(struct wk_db_place *out, const struct wk_place_name
 
 /*
  * Looks again: *now is what is there. WK_DB_MOVED: one of the three is no longer there, or is another. *touched: somebody has
- * written to the database itself, or cut its log short, since *place was taken; who moves a long log into it does so.
+ * written to the database itself, or cut its log short, since *place was taken. Moving a long log into the database does that
+ * too.
  */
 enum wk_status wk_place_look(const struct wk_db_place *place, const struct wk_place_names *names, struct wk_db_place *now,
                              bool *touched) WK_MUST_CHECK;
 
-/* Only whether the database itself is there, whatever became of its log. */
+/* Checks only that the database itself is there, not its log. */
 enum wk_status wk_place_holds(const struct wk_db_place *place, const struct wk_place_names *names) WK_MUST_CHECK;
 
 /* What an errno of the file system means for a database that is to be written. */

@@ -1,6 +1,6 @@
 /*
- * Private copy: a database together with the log that was left beside it, brought to a folder of one's own to be read there.
- * Reading such a file where it lies would write to it, or leave files beside it. Internal to the driver. Any thread.
+ * Private copy: a database together with the log that was left beside it, copied to a private folder to be read there. Reading
+ * such a file where it lies would write to it, or leave files beside it. Internal to the driver. Any thread.
  */
 #ifndef WK_DB_BACKEND_PRIVATE_COPY_H
 #define WK_DB_BACKEND_PRIVATE_COPY_H
@@ -14,7 +14,9 @@
  */
 enum wk_status wk_private_copy(const char *path, const char *tmp, char **out) WK_MUST_CHECK;
 
-/* Removes the copy's names and its folder, and frees path (NULL is allowed); whoever has it open goes on reading it. */
+/*
+ * Removes the copy's names and its folder, and frees path (NULL is allowed); a connection that has it open can go on reading.
+ */
 void wk_private_copy_remove(char *path);
 
 #endif

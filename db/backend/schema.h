@@ -8,17 +8,20 @@
 struct wk_schema {
     /*
      * Step i leads from version i to i + 1. A step that has been released is never changed; changes are new steps. A driver
-     * that came later puts all that was there before it into its first step, and leaves the others that were before it empty.
+     * that was added at a later version makes all tables of that version in its first step and leaves the other earlier steps
+     * empty.
      */
     const char *const *step; /* [WK_SCHEMA_VERSION] */
     /* Empties the tables that are rebuilt from the journal, in an order that the references allow. */
     const char *clear;
-    /* Pictures are never deleted, but for those that db/store/wipe.c wipes between these two, which leave the schema as it was.
+    /*
+     * A trigger forbids deleting pictures. Only db/store/wipe.c deletes some, between these two statements; afterwards the
+     * schema is as before.
      */
     const char *evidence_open, *evidence_shut;
     /*
-     * Begins a transaction in which nothing is kept; makes the tables that are rebuilt once more, empty, where they hide the
-     * real ones from statements that do not name a schema; and what is to be run after the rollback of it all.
+     * shadow_begin begins a transaction that will be rolled back. shadow makes empty copies of the rebuilt tables, which hide
+     * the real ones from statements that name no schema. shadow_end runs after the rollback.
      */
     const char *shadow_begin, *shadow, *shadow_end;
     /* A query: the least seq of the rows in which the two differ, NULL for none. */

@@ -19,11 +19,11 @@ struct wk_db {
     char *path; /* such that SQLite takes it for a file's name; malloc'ed */
     const struct wk_schema *schema;
     bool read_only;
-    struct sqlite3_stmt *ask_cookie; /* lies ready, for it is asked before each record; NULL: not yet */
+    struct sqlite3_stmt *ask_cookie; /* prepared once, because it is run before each record; NULL: not yet */
     int64_t schema_cookie;           /* SQLite's, when the schema was last compared; 0: it never was */
     int log_pages;                   /* in the log after the last COMMIT */
     char *index_path;                /* event.db-shm; NULL before know() */
-    struct wk_db_place place, seen;  /* what it goes on from; what was there at the last look */
+    struct wk_db_place place, seen;  /* the accepted state; the state at the last look */
 };
 
 extern const struct wk_backend wk_backend_sqlite;
@@ -33,8 +33,8 @@ extern const struct wk_schema wk_sqlite_schema;
 enum wk_status wk_sqlite_status(const struct wk_db *db, int rc) WK_MUST_CHECK;
 
 /*
- * Opens db->handle with SQLite's flags; name NULL: to a new database in memory. Triggers run only after trust(). Also what
- * could not be opened is disconnected by the caller, as often as he likes; wk_sqlite_disconnect() gives SQLite's result.
+ * Opens db->handle with SQLite's flags; name NULL: to a new database in memory. Triggers run only after trust(). The caller
+ * disconnects also after a failure; disconnecting twice is allowed. wk_sqlite_disconnect() gives SQLite's result.
  */
 enum wk_status wk_sqlite_connect(struct wk_db *db, const char *name, int flags) WK_MUST_CHECK;
 int wk_sqlite_disconnect(struct wk_db *db);

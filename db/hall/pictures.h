@@ -1,7 +1,6 @@
 /*
- * Pictures of records, carried to the hall behind them: a picture is the one whose hash stands in its record, so it may come
- * later, in any order, from anybody. Those of faces are carried as they lie, encrypted. One thread, the one that owns the
- * store.
+ * Pictures of records, sent to the hall after them. A picture is identified by the hash in its record, so it may come later, in
+ * any order, from anybody. Pictures of faces are sent as they are stored, encrypted. One thread, the one that owns the store.
  */
 #ifndef WK_DB_HALL_PICTURES_H
 #define WK_DB_HALL_PICTURES_H

@@ -1,4 +1,4 @@
-/* Who takes part in an event of several kiosks, and who has which table: what the hall, and kiosks, put on record of that. */
+/* Who takes part in an event of several kiosks, and who has which table: the records of hall and kiosks about that. */
 #ifndef WK_DB_HALL_ROSTER_CHANGE_H
 #define WK_DB_HALL_ROSTER_CHANGE_H
 
@@ -20,9 +20,9 @@ enum wk_status wk_store_enroll(struct wk_store *store, const struct wk_member *k
                                struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
- * At the hall: what kiosk `number` wrote from record *from on, 0: from the first one that is not here yet, counts for nobody
- * any more, and the hall answers it no more; *from gets which. What it wrote before stays, and so do its tables, which want
- * another kiosk. It can be expelled again from another record, and taken back. WK_NOT_ALLOWED: it takes the director;
+ * At the hall: expels kiosk `number`: its records from *from on (0: from the first that is not here yet; *from gets its number)
+ * no longer count anywhere, and the hall no longer answers it. Its earlier records stay valid. It keeps its tables until
+ * another kiosk gets them. It can be expelled again from another record, and taken back. WK_NOT_ALLOWED: it takes the director;
  * WK_NOT_FOUND: this is no hall; WK_BAD_INPUT: no such kiosk, or the hall itself, or a record behind the first that is not
  * here; WK_ALREADY.
  */
@@ -45,19 +45,19 @@ enum wk_status wk_store_replace(struct wk_store *store, int old, const struct wk
 enum wk_status wk_store_unplayed(struct wk_store *store, bool *unplayed) WK_MUST_CHECK;
 
 /*
- * This kiosk joins a hall. It takes the director, but for a new database, which knows no PIN: a first one that was typed to
- * join would stay on record, for whoever has the kiosk to try out, and the hall's director has said yes. WK_NOT_ALLOWED;
- * WK_ALREADY: it is a hall, or joined another; WK_BAD_INPUT.
+ * This kiosk joins a hall. It takes the director. A new database has no PIN, and none is asked for: the hall's director has
+ * agreed, and a first PIN typed only to join would stay on record, where anybody who has the kiosk could try to guess it.
+ * WK_NOT_ALLOWED; WK_ALREADY: it is a hall, or joined another; WK_BAD_INPUT.
  */
 enum wk_status wk_store_join(struct wk_store *store, const struct wk_hall_place *hall,
                              struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
- * A table comes into a kiosk's hands ("table-given", {"deals", "epoch", "kiosk", "reason", "table", "wanted"}, with who stood
- * there): at the hall, by the director, into anybody's, or as a kiosk wanted it (db/hall/wanted.h); at a kiosk, by a judge,
- * into its own. why: of a table that another kiosk has;
- * WK_TAKE_UNSAID: nobody said, and the record has none. WK_NOT_ALLOWED; WK_NOT_FOUND: alone, or no such kiosk on the roster, or
- * it is expelled; WK_ALREADY: it has the table; WK_BAD_INPUT: no such table.
+ * A table is given to a kiosk ("table-given", {"deals", "epoch", "kiosk", "reason", "table", "wanted"}, with who stood there):
+ * at the hall by the director to any kiosk, or to one that asked for it (db/hall/wanted.h); at a kiosk by a judge to that
+ * kiosk. why: for a table that another kiosk has; WK_TAKE_UNSAID: no reason was given, and the record has none. WK_NOT_ALLOWED;
+ * WK_NOT_FOUND: alone, or no such kiosk on the roster, or it is expelled; WK_ALREADY: it has the table; WK_BAD_INPUT: no such
+ * table.
  */
 enum wk_status wk_store_give_table(struct wk_store *store, int table, const char *kiosk_id, enum wk_take_reason why,
                                    struct wk_receipt *receipt) WK_MUST_CHECK;

@@ -1,7 +1,7 @@
 /*
- * Scope: of which tables' sections a kiosk of a hall wants looks and walls whole. Of the others it keeps excerpts
- * (db/journal/excerpt.h): what they change for the event is in these, and the pictures' coordinates and encrypted faces of
- * tables that it does not play are of no use to it. One thread, the one that owns the store.
+ * Scope: the sections of whose tables a kiosk of a hall wants whole records of looks and walls. Of the other sections it keeps
+ * excerpts (db/journal/excerpt.h): these hold all that matters for the event; a kiosk has no use for picture coordinates and
+ * encrypted faces of tables that it does not play. One thread, the one that owns the store.
  */
 #ifndef WK_DB_HALL_SCOPE_H
 #define WK_DB_HALL_SCOPE_H
@@ -12,8 +12,8 @@
 struct wk_store;
 
 /*
- * The sections of the tables that this kiosk has. A kiosk that has none is a spare, or does not know yet: it wants all, so that
- * it can take over any table with the hall away. WK_OK, or what the store says.
+ * The sections of the tables that this kiosk has. A kiosk without tables is a spare, or does not know its tables yet: it wants
+ * all sections, so that it can take over any table while the hall is away. WK_OK, or what the store says.
  */
 enum wk_status wk_store_scope(struct wk_store *store, wk_sections *out) WK_MUST_CHECK;
 #define WK_SCOPE_ALL (~(wk_sections)0)

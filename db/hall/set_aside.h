@@ -1,5 +1,7 @@
-/* What of an event of several kiosks did not count, for whoever has to decide about it. One thread, the one that owns the
- * store. */
+/*
+ * Records of an event of several kiosks that do not count, for the director to decide about. One thread, the one that owns the
+ * store.
+ */
 #ifndef WK_DB_HALL_SET_ASIDE_H
 #define WK_DB_HALL_SET_ASIDE_H
 
@@ -9,8 +11,8 @@ enum wk_doubt_kind {
     WK_DOUBT_NONE = 0,
     WK_DOUBT_FORK,      /* its kiosk wrote another record with this number: nothing from there on counts */
     WK_DOUBT_ASIDE,     /* it could not come next */
-    WK_DOUBT_UNVOUCHED, /* of this store's own: it counts here alone, for the hall has not vouched for it yet */
-    WK_DOUBT_WAITING    /* it has seen `needs`, which has not come; so has all that its kiosk wrote after it */
+    WK_DOUBT_UNVOUCHED, /* a record of this store that counts only here, for the hall has not vouched for it yet */
+    WK_DOUBT_WAITING    /* it refers to record `needs`, which has not come yet; the kiosk's later records wait too */
 };
 struct wk_doubt {
     enum wk_doubt_kind kind;

@@ -1,7 +1,7 @@
 /*
- * Twice: a hand whose result four players confirmed at one kiosk, and at another one with another result, when a table changed
- * hands while they did not hear each other. One of the two counts (rules/event/merge.h), and it is for the director to say
- * whether it is the right one. One thread, the one that owns the store.
+ * Twice: a hand whose result was confirmed at two kiosks, differently. That happens when a table passes to another kiosk while
+ * the two cannot reach each other. One of the two results counts (rules/event/merge.h); the director decides whether it is the
+ * right one. One thread, the one that owns the store.
  */
 #ifndef WK_DB_HALL_TWICE_H
 #define WK_DB_HALL_TWICE_H
@@ -19,27 +19,27 @@ struct wk_twice_version {
     unsigned by;              /* who confirmed, where players did: bit (direction - 1) */
     int64_t entered_ns, t_ns; /* of the two records, by that kiosk's clock */
 };
-#define WK_TWICE_MOST 64 /* more of them at once nobody asks for */
+#define WK_TWICE_MOST 64 /* the most that are asked for at once */
 struct wk_twice {
     struct wk_hand_id at;
     struct wk_twice_version counts, other;
-    int64_t kept; /* the director's word that what counts is right; 0: it waits for him */
+    int64_t kept; /* record of the director's decision that the counting result is right; 0: not decided */
 };
 
 /*
- * Those that are known here, by the order in which they were set aside, settled ones too: *n_all are there, of which *n are in
- * out [most]. One that was corrected to what the other said is none any more. None where the event is kept alone.
+ * Those that are known here, by the order in which they were set aside, including decided ones: *n_all are there, of which *n
+ * are in out [most]. A hand that was corrected to the other result is no longer listed. None where the event is kept alone.
  */
 enum wk_status wk_store_twice(struct wk_store *store, struct wk_twice *out, int most, int *n, int *n_all) WK_MUST_CHECK;
 
-/* How many of them wait for the director's word. */
+/* How many of them the director has not decided. */
 enum wk_status wk_store_twice_waiting(struct wk_store *store, int *n) WK_MUST_CHECK;
 
 /*
- * The director says which of the two is right, and why. What counts: that it stays goes on record ("result-kept", {"hand",
- * "kept", "other", "reason", "round", "table"}). The other: it is entered as a correction and confirmed, for that reason, in
- * two records. WK_NOT_ALLOWED: it takes the director; WK_BAD_INPUT: no reason; WK_ALREADY: it was said; what
- * wk_store_put_entry() says of the correction.
+ * The director says which of the two is right, and why. If it is the one that counts, that it stays goes on record
+ * ("result-kept", {"hand", "kept", "other", "reason", "round", "table"}). If it is the other one, it is entered as a correction
+ * and confirmed, with that reason, in two records. WK_NOT_ALLOWED: it takes the director; WK_BAD_INPUT: no reason; WK_ALREADY:
+ * it was said; what wk_store_put_entry() says of the correction.
  */
 enum wk_status wk_store_choose_result(struct wk_store *store, const struct wk_twice *twice, bool other, const char *reason,
                                       struct wk_receipt *receipt) WK_MUST_CHECK;

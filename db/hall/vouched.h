@@ -1,4 +1,4 @@
-/* Who stood at a kiosk, for whoever reads what it wrote. One thread, the one that owns the store. */
+/* Who stood at a kiosk when it wrote a record. One thread, the one that owns the store. */
 #ifndef WK_DB_HALL_VOUCHED_H
 #define WK_DB_HALL_VOUCHED_H
 
@@ -17,8 +17,10 @@ struct wk_store;
 enum wk_status wk_store_vouched_role(struct wk_store *store, const char *kiosk_id, int64_t seq, enum wk_role least,
                                      bool *vouched) WK_MUST_CHECK;
 
-/* The same of the role that a record's body says, which has to be at least that one: the body alone bears what the kiosk's key
- * has signed. */
+/*
+ * The same of the role that a record's body says, which has to be at least that one: only the body is covered by the kiosk's
+ * signature.
+ */
 enum wk_status wk_store_vouched_word(struct wk_store *store, const char *kiosk_id, int64_t seq, const json_t *body,
                                      enum wk_role least, bool *vouched) WK_MUST_CHECK;
 

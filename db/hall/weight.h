@@ -12,7 +12,7 @@ struct wk_store;
 
 struct wk_weight {
     int64_t records;
-    int64_t bytes;         /* of them: bodies and encrypted parts, in any form; second histories too */
+    int64_t bytes;         /* of bodies and encrypted parts in any form, those of forks included */
     int64_t picture_bytes; /* of their pictures */
 };
 
