@@ -1,8 +1,8 @@
 /*
- * Excerpt: what a kiosk keeps of a record whose long parts are of no use to it: all of it but its encrypted part and its
- * reading, with the hash of the whole. The hall makes it, which has the whole, and signs it; whoever has only the excerpt knows
- * from the record's own signature that its kiosk wrote a record of that number and hash, and takes the hall's word for what
- * stands in it. When the rest comes it has to fit that hash, so that nothing can be put in its place. Pure.
+ * Excerpt: what a kiosk keeps of a record whose long parts it does not need: all but the encrypted part and the reading, with
+ * the hash of the whole record. The hall, which has the whole record, makes and signs the excerpt. The record's own signature
+ * proves that its kiosk wrote a record with that number and hash; for the contents the receiver trusts the hall. When the whole
+ * record comes later it has to fit that hash, so nothing else can take its place. Pure.
  *
  * Bytes, in the notation of db/journal/record.h:
  *
@@ -29,7 +29,9 @@ const char *wk_excerpt_member(const char *kind);
  */
 enum wk_status wk_body_without(const char *body, size_t n, const char *member, char **out) WK_MUST_CHECK;
 
-/* Taken apart; what is not copied points into the bytes. The record's secret is NULL, and its body that of the excerpt. */
+/*
+ * An excerpt's parts; what is not copied points into the bytes. The record's secret is NULL, and its body that of the excerpt.
+ */
 struct wk_excerpt_view {
     struct wk_record_view record;
     uint8_t hash[WK_HASH_SIZE]; /* of the whole record */

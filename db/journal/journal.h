@@ -1,4 +1,7 @@
-/* Journal: the records, written and read, whatever they mean; db/state/append.h appends one for good. Internal to db/. */
+/*
+ * Journal: reads and writes records without knowing what they mean; db/state/append.h appends a record and brings the state up
+ * to it. Internal to db/.
+ */
 #ifndef WK_DB_JOURNAL_JOURNAL_H
 #define WK_DB_JOURNAL_JOURNAL_H
 
@@ -12,7 +15,7 @@ struct wk_stored {
     struct wk_record record;
     uint8_t hash[WK_HASH_SIZE];    /* computed again */
     uint8_t written[WK_HASH_SIZE]; /* as it stands beside it */
-    const uint8_t *signature;      /* [WK_SIGNATURE_SIZE], NULL: of before there were any; not looked at, that is the audit's */
+    const uint8_t *signature;      /* [WK_SIGNATURE_SIZE], NULL: from before there were any; the audit verifies it */
     bool excerpt; /* of another kiosk's record, whose rest is not here (db/journal/excerpt.h): hash is as it was written */
     struct wk_query query;
     struct wk_query rest; /* of a record that came as an excerpt */
@@ -23,8 +26,8 @@ enum wk_status wk_stored_open(struct wk_stored *entry, struct wk_store *store, i
 void wk_stored_close(struct wk_stored *entry);
 
 /*
- * All records in order, for whoever steps entry->query himself; wk_stored_take() then takes the row. WK_DB_BROKEN: it does not
- * fit its own hash; record and signature are as far as they can be read, with NULL and 0 for what cannot.
+ * All records in order. The caller steps entry->query himself, and wk_stored_take() then reads the row. WK_DB_BROKEN: it does
+ * not fit its own hash; record and signature then hold what can be read, NULL and 0 for the rest.
  */
 void wk_stored_open_all(struct wk_stored *entry, struct wk_store *store);
 enum wk_status wk_stored_take(struct wk_stored *entry) WK_MUST_CHECK;

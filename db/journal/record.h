@@ -15,13 +15,13 @@
  *     previous                  32 bytes: hash of record seq - 1; 32 zero bytes for seq 1
  *
  * The record's hash is BLAKE2b-256 over these bytes: `b2sum -l 256` prints it. Beside it stands its signature, 64 bytes:
- * Ed25519 (RFC 8032) by the kiosk's key over the 32 bytes of the hash. The public key is what the newest record of kind
- * "kiosk-key" up to and including this one says; records of before there were signatures (version 4 of the schema) have none,
- * and nothing follows after a "kiosk-key" without one. Test vectors: tests/db/test_record.c.
+ * Ed25519 (RFC 8032) by the kiosk's key over the 32 bytes of the hash. The public key is the one in the newest record of kind
+ * "kiosk-key" up to and including this one. Records from before there were signatures (version 4 of the schema) have none;
+ * after a "kiosk-key" every record has one. Test vectors: tests/db/test_record.c.
  *
- * What the chain proves: no record was changed, left out, exchanged or put in between without all later hashes changing. The
- * signatures: nobody without the kiosk's key wrote it so. What neither can prove: that its end was not cut off, or that whoever
- * has the key did not rewrite all of it. That takes a checkpoint kept elsewhere (labels/deal/checkpoint.h).
+ * What the chain proves: no record was changed, left out, exchanged or put in between without all later hashes changing. What
+ * the signatures prove: it was written with the kiosk's key. What neither proves: that its end was not cut off, and that the
+ * holder of the key did not rewrite all of it. That takes a checkpoint kept elsewhere (labels/deal/checkpoint.h).
  * Several: writing a record's bytes and reading them are a file each.
  */
 #ifndef WK_DB_JOURNAL_RECORD_H
@@ -51,13 +51,13 @@ struct wk_record {
 /* WK_OK when every field keeps to the limits above and the body is a canonical JSON object; else WK_BAD_INPUT. Any thread. */
 enum wk_status wk_record_check(const struct wk_record *record) WK_MUST_CHECK;
 
-/* The canonical bytes; *bytes is malloc'ed. WK_BAD_INPUT: a field without its limits; WK_NO_MEMORY. Any thread. */
+/* The canonical bytes; *bytes is malloc'ed. WK_BAD_INPUT: a field outside its limits; WK_NO_MEMORY. Any thread. */
 enum wk_status wk_record_encode(const struct wk_record *record, uint8_t **bytes, size_t *n) WK_MUST_CHECK;
 
 /* BLAKE2b-256 of the canonical bytes. WK_BAD_INPUT as above. Any thread. */
 enum wk_status wk_record_hash(const struct wk_record *record, uint8_t out[WK_HASH_SIZE]) WK_MUST_CHECK;
 
-/* Canonical bytes taken apart; what is not copied points into them. */
+/* The parts of canonical bytes; what is not copied points into them. */
 struct wk_record_view {
     char kiosk_id[WK_KIOSK_ID_LEN + 1];
     int64_t seq, t_ns;

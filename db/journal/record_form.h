@@ -1,6 +1,6 @@
 /*
- * The form of a record's bytes, for what has the same with another beginning (db/journal/excerpt.h). For db/journal/ only.
- * Several: as in db/journal/record.h, writing and reading are a file each.
+ * The form of a record's bytes, shared with excerpts, which have the same form with another beginning (db/journal/excerpt.h).
+ * For db/journal/ only. Several: as in db/journal/record.h, writing and reading are a file each.
  */
 #ifndef WK_DB_JOURNAL_RECORD_FORM_H
 #define WK_DB_JOURNAL_RECORD_FORM_H

@@ -1,6 +1,6 @@
 /*
- * SQL: what the other rooms of db/ may use of the database, whatever backend it lies on. Internal to db/. One thread, the one
- * that owns the store.
+ * SQL: the functions by which the other folders of db/ use the database, independent of the backend. Internal to db/. One
+ * thread, the one that owns the store.
  */
 #ifndef WK_DB_JOURNAL_SQL_H
 #define WK_DB_JOURNAL_SQL_H
@@ -29,7 +29,7 @@ struct wk_heads_kept;
 struct wk_unlocking {
     int64_t asked; /* the question, a record of its own; 0: none */
     int64_t heard; /* of the hall's journal, when it was asked */
-    bool open;     /* the answer has come, or none is needed: `role` stands there */
+    bool open;     /* the answer has come, or none is needed: `role` is unlocked */
 };
 
 #define WK_READY_MAX 24
@@ -48,26 +48,26 @@ struct wk_store {
     void *context;
     char *path;
     wk_uptime_fn uptime;         /* may be NULL */
-    struct wk_guesses guesses;   /* as the folder pin_waits would hold them, where there is none: db/state/pin_wait.c */
+    struct wk_guesses guesses;   /* the counts, where there is no folder pin_waits to keep them: db/state/pin_wait.c */
     char *deal_keys, *pin_waits; /* see wk_store_options; NULL: none */
     struct wk_keypair *director; /* NULL: nobody has shown it */
     struct wk_replay replay;
     bool of_many;             /* its event has a hall, and other kiosks: db/state/gather.h */
-    struct wk_gather *gather; /* db/state/gather.c's; NULL: nothing of theirs is in memory */
-    /* Statements that lie ready: what is asked for each record is not parsed each time. db/journal/sql.c's. */
+    struct wk_gather *gather; /* db/state/gather.c's; NULL: no journals are in memory */
+    /* Statements that are kept prepared, because they run for each record. db/journal/sql.c's. */
     struct wk_db_statement *ready[WK_READY_MAX];
     unsigned next_ready; /* which one gives way next */
     enum wk_role role;   /* who stands at the kiosk */
     struct wk_unlocking session;
-    struct wk_vouching *vouching; /* db/store/vouch.c's; NULL: it has answered nobody yet */
-    int64_t n_undone;             /* transactions that were rolled back: what others keep of before is read again */
+    struct wk_vouching *vouching; /* db/store/vouch.c's; NULL: no kiosk was answered yet */
+    int64_t n_undone;             /* number of transactions rolled back: when it changes, copies in memory are read again */
     struct wk_roster_kept *kept;  /* db/state/roster.c's; NULL: it was not read yet */
     struct wk_heads_kept *heads;  /* db/hall/heard.c's; likewise */
-    struct wk_wanting *wanting;   /* db/hall/wanted.c's; NULL: it has looked at no wish yet */
+    struct wk_wanting *wanting;   /* db/hall/wanted.c's; NULL: no request was looked at yet */
     bool hall;                    /* it is one, or becomes one: PINs that are set here are a hall's */
-    enum wk_role let;             /* the highest that has stood there since this program began */
+    enum wk_role let;             /* the highest role that was unlocked since this program began */
     bool screen;                  /* the kiosk's screens act, no command */
-    bool let_by;                  /* a record goes in although the database was put back: db/hall/alone.c's */
+    bool let_by;                  /* records may be written although the database was put back; set by db/hall/alone.c */
     struct wk_db_mark {
         int64_t seq; /* of the newest record that is known to be stored, 0: none */
         uint8_t hash[WK_HASH_SIZE];
@@ -75,8 +75,8 @@ struct wk_store {
 };
 
 /*
- * One statement with named parameters. An error at opening or binding is kept and comes out of the first step, so that callers
- * look at one status. Always closed, also after an error; closing it once more does nothing.
+ * One statement with named parameters. The first step returns an error of opening or binding, so that callers check one status
+ * only. Always closed, also after an error; closing it once more does nothing.
  */
 struct wk_query {
     struct wk_store *store;
@@ -111,18 +111,21 @@ enum wk_status wk_sql_run(struct wk_store *store, const char *sql) WK_MUST_CHECK
 enum wk_status wk_sql_int(struct wk_store *store, const char *sql, int64_t a, int64_t b, int64_t *out) WK_MUST_CHECK;
 
 /*
- * Takes the write lock (waits a few seconds: WK_DB_LOCKED). WK_DB_MOVED: what is open is not the file at its path, or it holds
- * no longer what was stored in it; WK_DB_BROKEN: somebody wrote into the file, and its journal does not hold any more;
+ * Takes the write lock (waits a few seconds: WK_DB_LOCKED). WK_DB_MOVED: the open file is not the one at its path, or no longer
+ * holds what was stored in it; WK_DB_BROKEN: somebody wrote into the file, and its journal does not hold any more;
  * WK_DB_SCHEMA: its tables and triggers have been changed. WK_DB_READ_ONLY: the store was opened to read.
  */
 enum wk_status wk_sql_begin(struct wk_store *store) WK_MUST_CHECK;
 /*
  * Commits when status is WK_OK, else rolls back. Returns status, or why COMMIT failed (rolled back then), or WK_DB_MOVED and
- * WK_DB_BROKEN as above: it was written, and nobody can say that it is stored.
+ * WK_DB_BROKEN as above: it was written, but may not be stored.
  */
 enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status) WK_MUST_CHECK;
 
-/* What is open to be written is taken for what lies at its path, and its newest record for known. Right after opening. */
+/*
+ * Notes that the open database is the file at its path, and its newest record as known to be stored. To be called right after
+ * opening for writing.
+ */
 enum wk_status wk_sql_know_place(struct wk_store *store) WK_MUST_CHECK;
 /* See wk_store_at_path(). */
 enum wk_status wk_sql_at_path(const struct wk_store *store) WK_MUST_CHECK;
@@ -135,7 +138,7 @@ enum wk_status wk_sql_check(struct wk_store *store) WK_MUST_CHECK;
 /* Is the schema the one that this program makes? WK_DB_SCHEMA: it is not; WK_DB_NEWER. Runs nothing of it. */
 enum wk_status wk_sql_check_schema(struct wk_store *store) WK_MUST_CHECK;
 
-/* Closes the connection, with the statements that lie ready on it. */
+/* Closes the connection with its prepared statements. */
 void wk_sql_close(struct wk_store *store);
 
 /* Drops what is held in memory, so that the next statement reads what is stored. */

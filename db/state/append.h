@@ -1,4 +1,4 @@
-/* Append: a record goes into the journal, the state of now follows it, and it is read back. Internal to db/. */
+/* Append: writes a record to the journal, brings the current state up to it, and reads it back. Internal to db/. */
 #ifndef WK_DB_STATE_APPEND_H
 #define WK_DB_STATE_APPEND_H
 
@@ -7,8 +7,8 @@
 #include "db/journal/sql.h"
 
 /*
- * Brings the key of a store that has been opened for writing on record ("kiosk-key"), unless it is the newest there: {"key":
- * HEX, "why": "new"}, or "why": "replaced" and "before": HEX, the one up to then. That record is signed by the new key itself.
+ * Puts the key of a store that was opened for writing on record ("kiosk-key"), unless it is the newest key there: {"key": HEX,
+ * "why": "new"}, or "why": "replaced" and "before": HEX, the one up to then. That record is signed by the new key itself.
  * WK_DB_OTHER_KEY: in an event with a hall the key that a kiosk was enrolled with stays.
  */
 enum wk_status wk_journal_introduce(struct wk_store *store) WK_MUST_CHECK;
@@ -22,14 +22,14 @@ enum wk_status wk_journal_introduce(struct wk_store *store) WK_MUST_CHECK;
 enum wk_status wk_journal_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
                               struct wk_receipt *draft) WK_MUST_CHECK;
 
-/* The same with an encrypted part as another record has it, which the body names: WK_TAKEN_FROM. box NULL: none. */
+/* The same with the encrypted part of another record, which the body names (WK_TAKEN_FROM). box NULL: none. */
 enum wk_status wk_journal_add_boxed(struct wk_store *store, const char *kind, json_t *body, const uint8_t *box, size_t n_box,
                                     struct wk_receipt *draft) WK_MUST_CHECK;
 
 /*
  * Ends the transaction. With status WK_OK: commits, reads record draft->seq back from the file with a new statement, compares
- * its hash and verifies its signature, and only then fills *receipt. Otherwise rolls back. Returns status or what came in
- * between; *receipt is unchanged on failure.
+ * its hash and verifies its signature, and only then fills *receipt. Otherwise rolls back. Returns status, or the error of one
+ * of these steps; *receipt is unchanged on failure.
  */
 enum wk_status wk_journal_end(struct wk_store *store, enum wk_status status, const struct wk_receipt *draft,
                               struct wk_receipt *receipt) WK_MUST_CHECK;

@@ -1,6 +1,6 @@
 /*
- * Body: what a record says, a JSON object, and its parts. The ground of db/state: it knows no kind of record, and nothing of
- * how things stand. Internal to db/.
+ * Body: what a record says, a JSON object, and its parts. The lowest layer of db/state: it knows no kinds of records and no
+ * state. Internal to db/.
  */
 #ifndef WK_DB_STATE_BODY_H
 #define WK_DB_STATE_BODY_H
@@ -11,12 +11,12 @@
 
 /*
  * What a record says in short: its body without those members, now null, that are objects and arrays of more than
- * WK_HEAD_MEMBER bytes, such as a reading with its 34 slots. WK_DB_BROKEN: no JSON object, as far as one looks.
+ * WK_HEAD_MEMBER bytes, such as a reading with its 34 slots. WK_DB_BROKEN: no JSON object, as far as it is parsed.
  */
 #define WK_HEAD_MEMBER 512
 enum wk_status wk_body_head(const char *body, json_t **out) WK_MUST_CHECK;
 
-/* The body of record seq, for whoever needs nothing else of it. WK_DB_BROKEN: not there, changed, or no JSON object. */
+/* The body of record seq alone. WK_DB_BROKEN: not there, changed, or no JSON object. */
 enum wk_status wk_body_of(struct wk_store *store, int64_t seq, json_t **out) WK_MUST_CHECK;
 
 /*
@@ -27,8 +27,8 @@ enum wk_status wk_records_of(struct wk_store *store, const char *kind, int table
                              int *n) WK_MUST_CHECK;
 
 /*
- * Of a record that was taken over from another kiosk's journal, with its encrypted part as it is there: {"kiosk", "seq"}, to
- * which that part is bound. A member of the body.
+ * Member of the body of a record that was copied from another kiosk's journal: {"kiosk", "seq"} of the original, to which its
+ * encrypted part stays bound.
  */
 #define WK_TAKEN_FROM "taken_from"
 

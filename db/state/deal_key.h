@@ -4,7 +4,7 @@
  *   - in a file of the kiosk (wk_store_options.deal_keys, a slot for each table) from the deal's first face until its seal,
  *     then overwritten with the next deal's (labels/secret/key_slots.h);
  *   - in the records of before the seal and in the seal, wrapped to the director's public key ("deal_secret");
- *   - in the record of the deal's opening ("opens"), under the club key: from then on it is no secret of the director's.
+ *   - in the record of the deal's opening ("opens"), under the club key: from then on the director's key is not needed.
  * Internal to db/.
  */
 #ifndef WK_DB_STATE_DEAL_KEY_H
@@ -16,10 +16,10 @@
 #include "db/state/sealed_deal.h"
 
 /*
- * Says in body to which key its encrypted part goes. deal NULL: of the table's deal that is being built; its key is made when
- * there is none. Nothing is said where the club key is to be used: in an event of that mode, without an event, and for a deal
- * that is open. In the caller's transaction. WK_SEALED_AWAY: the store was given no place for such keys; WK_BAD_INPUT: that
- * key's file can be read by others than its owner, or is none.
+ * Writes into body the key that its encrypted part is encrypted to. deal NULL: the key of the table's deal that is being built,
+ * made when there is none. Writes nothing where the club key is used: in an event of that mode, without an event, and for a
+ * deal that is open. In the caller's transaction. WK_SEALED_AWAY: the store was given no place for such keys; WK_BAD_INPUT:
+ * that key's file can be read by others than its owner, or is none.
  */
 enum wk_status wk_deal_key_name(struct wk_store *store, int table, const struct wk_sealed *deal, json_t *body) WK_MUST_CHECK;
 
@@ -29,12 +29,12 @@ enum wk_status wk_deal_key_name(struct wk_store *store, int table, const struct 
  */
 enum wk_status wk_deal_key_building(struct wk_store *store, int table, uint8_t public_key[WK_PUBLIC_SIZE]) WK_MUST_CHECK;
 
-/* After the seal: the kiosk's copy of the key is destroyed, by that of the table's next deal. */
+/* After the seal: destroys the kiosk's copy of the key by overwriting it with the key of the table's next deal. */
 enum wk_status wk_deal_key_destroy(struct wk_store *store, int table) WK_MUST_CHECK;
-/* The same for what a power cut left of deals that are sealed: when the store is opened. */
+/* The same when the store is opened, for keys of sealed deals that a power cut left. */
 void wk_deal_keys_tidy(struct wk_store *store);
 
-/* Is the kiosk's copy there all the same, for the disk did not let it go? */
+/* Whether the kiosk's copy still exists because the disk failed to overwrite it. */
 bool wk_deal_key_left(struct wk_store *store, int table);
 
 /* The secret half of a sealed deal's key, for its opening. WK_SEALED_AWAY: the director's key is not here; WK_END: it has none.

@@ -4,8 +4,8 @@
  * The body of a record with pictures has "evidence": {"backs": HASH, "faces": HASH}, each where there is one, HASH being
  * BLAKE2b-256 of the bytes as stored, in hexadecimal; or the text "left out: disk nearly full". Faces are stored in a box of
  * one size: length (4 bytes, big-endian), bytes, zeros, all encrypted. Beside it "backs_show": "stickers" says that of the
- * backs nothing is kept but stickers that were read, and empty slots. Before there was such a rule only the slot was covered in
- * which a face was seen, and a picture may show one: the audit names these, and the director may have them wiped
+ * backs nothing is kept but stickers that were read, and empty slots. Before there was this rule, only slots in which a face
+ * was seen were covered, so such a picture may show a face: the audit names them, and the director can have them wiped
  * (db/store/wipe.c).
  */
 #ifndef WK_DB_STATE_EVIDENCE_H
@@ -29,12 +29,12 @@ bool wk_evidence_has_room(int64_t free_bytes);
 enum wk_status wk_evidence_add(struct wk_store *store, const char *kind, json_t *body, const void *secret, size_t n_secret,
                                const struct wk_reading_source *source, struct wk_receipt *draft) WK_MUST_CHECK;
 
-/* Is this picture, as stored, the one whose hash stands under "evidence" in a record's body? side and bytes may be NULL. */
+/* Whether this picture, as stored, has the hash that is in "evidence" of a record's body. side and bytes may be NULL. */
 bool wk_evidence_fits(const json_t *names, const char *side, const uint8_t *bytes, size_t n);
 
 /*
- * Of a record with a picture of backs: may that picture show a face? By what its reading says was seen, and how it was covered
- * then. A record that does not say enough of it: yes.
+ * Whether the picture of backs of a record may show a face, judged by the reading and by how pictures were covered then. True
+ * when the record does not say enough.
  */
 bool wk_evidence_may_show_face(const char *body);
 
@@ -42,7 +42,7 @@ bool wk_evidence_may_show_face(const char *body);
 enum wk_status wk_evidence_wiped(struct wk_store *store, int64_t seq, bool *out) WK_MUST_CHECK;
 
 /*
- * Holds the pictures of a record against its body. WK_DB_BROKEN: one is missing that was not wiped, is another, or is one too
+ * Compares the pictures of a record with its body. WK_DB_BROKEN: one is missing that was not wiped, is another, or is one too
  * many.
  */
 enum wk_status wk_evidence_check(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;

@@ -14,13 +14,13 @@
 struct wk_gathered {
     struct wk_roster roster;
     const struct wk_merged *merged;
-    int64_t told[WK_MAX_JOURNALS]; /* up to which seq of each journal its own says that it has seen */
-    /* Gates that its own journal bears witness of ("gate-witnessed"), index section - 1, round - 1, hand - 1. */
+    int64_t told[WK_MAX_JOURNALS]; /* for each journal, up to which seq the own journal states that it has seen it */
+    /* Gates that its own journal has witnessed ("gate-witnessed"), index section - 1, round - 1, hand - 1. */
     bool witnessed[WK_MAX_SECTIONS][WK_MAX_ROUNDS][WK_MAX_HANDS];
-    int64_t *unvouched; /* [n_unvouched] own acts, by seq, that count here alone: the hall has not vouched for them */
+    int64_t *unvouched; /* [n_unvouched] own acts, by seq, that count only here: the hall has not vouched for them */
     int n_unvouched;
     bool hall_pins;  /* the hall has set PINs, */
-    bool hall_asked; /* and says who stood at its kiosks; false: their own word counts, as in events of before it was asked */
+    bool hall_asked; /* the hall checks PINs; false: what the kiosks say counts, as in older events */
 };
 
 /*
@@ -28,8 +28,8 @@ struct wk_gathered {
  * within a transaction; one that is rolled back must be followed by wk_gather_forget().
  */
 enum wk_status wk_gather(struct wk_store *store, const struct wk_gathered **out) WK_MUST_CHECK;
-void wk_gather_forget(struct wk_store *store); /* what is in memory; the next call reads all of it */
-void wk_gather_close(struct wk_store *store);  /* with what was merged, which nobody may look at any more */
+void wk_gather_forget(struct wk_store *store); /* drops what is in memory; the next call reads all of it */
+void wk_gather_close(struct wk_store *store);  /* frees it all; borrowed pointers are invalid afterwards */
 
 /* The entry that a record of wk_record_number() holds, borrowed like what was merged; NULL: it is none, or set aside. */
 const struct wk_entry *wk_gather_entry(const struct wk_store *store, int64_t number);
@@ -38,22 +38,24 @@ const struct wk_entry *wk_gather_entry(const struct wk_store *store, int64_t num
  * nothing is asked. WK_NOT_FOUND: alone, or no such record is here. */
 enum wk_status wk_gather_vouched(struct wk_store *store, int64_t number, enum wk_role *role) WK_MUST_CHECK;
 
-/* Whether this store's journal has to say what it has taken in before more of a kiosk's is (rules/event/merge.h). As
- * wk_gather(). */
+/*
+ * Whether this store's journal has to state what it has taken in before it takes in more of a kiosk's (rules/event/merge.h). As
+ * wk_gather().
+ */
 enum wk_status wk_gather_has_to_say(struct wk_store *store, const char *kiosk_id, bool *out) WK_MUST_CHECK;
 
 /* Finds out whether the event has a hall, for store->of_many; wk_gather() does so too. */
 enum wk_status wk_gather_know(struct wk_store *store) WK_MUST_CHECK;
 
 /*
- * Adds to a body what this store's journal has not said yet that it has seen: "seen", {kiosk: [seq, hash]}; nothing when there
- * is nothing, as in all records of a store that keeps its event alone. Within the transaction of the record.
+ * Adds to a body what this store has seen since its last record: "seen", {kiosk: [seq, hash]}. Adds nothing when there is
+ * nothing new, as always in a store that keeps its event alone. Within the transaction of the record.
  */
 enum wk_status wk_gather_put_seen(struct wk_store *store, json_t *body) WK_MUST_CHECK;
 
 /*
  * The body of an entry as the journal of `writer` has it: what it refers to is a seq of that journal, or of that of "of". In
- * the entry it is a number of wk_record_number(). WK_BAD_INPUT: it refers to a journal of nobody; WK_NO_MEMORY.
+ * the entry it is a number of wk_record_number(). WK_BAD_INPUT: it refers to a journal that is not on the roster; WK_NO_MEMORY.
  */
 enum wk_status wk_gather_encode(const struct wk_gathered *self, const struct wk_entry *entry, json_t **out) WK_MUST_CHECK;
 

@@ -8,7 +8,9 @@
 
 struct wk_store;
 
-/* The public key that record seq was signed with, the newest that had come in by then. WK_NOT_FOUND: of before there were any.
+/*
+ * The public key that record seq was signed with, the newest that had come in by then. WK_NOT_FOUND: it is from before there
+ * were signatures.
  */
 enum wk_status wk_store_key_of(struct wk_store *store, int64_t seq, uint8_t key[WK_PUBLIC_SIZE]) WK_MUST_CHECK;
 /* That of the newest records. */

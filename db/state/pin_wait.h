@@ -1,8 +1,8 @@
 /*
- * Wrong PINs in a row at this kiosk: how many, when the last of them was, and for how long none is looked at. A wrong one is a
- * guess at either role's; a right one ends the count of its role and of those below, so that nobody who knows the judges' PIN
- * may guess at the director's for ever. Counted in the journal, and once more in a file of the kiosk's that no copy of the
- * database brings back. What is tried at another kiosk is counted there. Internal to db/, the store's thread.
+ * Wrong PINs in a row at this kiosk: how many, when the last was, and for how long no PIN is checked. A wrong PIN counts as a
+ * guess at both roles' PINs. A right PIN resets the count of its role and of lower ones only, so that a judge cannot guess at
+ * the director's PIN without limit. The count is kept in the journal, and also in a file of the kiosk, which an older copy of
+ * the database does not reset. PINs tried at another kiosk are counted there. Internal to db/, the store's thread.
  */
 #ifndef WK_DB_STATE_PIN_WAIT_H
 #define WK_DB_STATE_PIN_WAIT_H
@@ -11,10 +11,11 @@
 
 #include "db/journal/sql.h"
 
-/* {"n": N, "boot": TEXT, "up_ms": N}, and "judge": N where that is fewer: as it stands in "pin-refused" and in the file. NULL:
- * no memory. */
+/*
+ * {"n": N, "boot": TEXT, "up_ms": N}, and "judge": N where that is fewer: as in "pin-refused" and in the file. NULL: no memory.
+ */
 json_t *wk_guesses_json(const struct wk_guesses *guesses) WK_MUST_CHECK;
-/* The same read back, as far as it says; what is no such body counts nothing. Pure. */
+/* Reads it back; members that are missing, or another body, give zero counts. Pure. */
 void wk_guesses_read(const json_t *body, struct wk_guesses *out);
 
 /* With one more that is made now. */
@@ -23,7 +24,9 @@ struct wk_guesses wk_guesses_more(const struct wk_store *store, const struct wk_
 /* What a right PIN of a role leaves. Pure. */
 struct wk_guesses wk_guesses_after(const struct wk_guesses *before, enum wk_role right);
 
-/* How it stands: the counts, and for how many seconds a role's PIN is not looked at yet. Never longer for the judge's. */
+/*
+ * The counts, and for how many more seconds a role's PIN is not checked; for the judge's never longer than for the director's.
+ */
 struct wk_guessed {
     struct wk_guesses guesses;
     int judge_s, director_s;
@@ -31,12 +34,12 @@ struct wk_guessed {
 /* The worse of what the journal and the file say. */
 enum wk_status wk_guesses_look(struct wk_store *store, struct wk_guessed *out) WK_MUST_CHECK;
 
-/* For how long none is looked at after the n-th, s. Pure. */
+/* How long no PIN is checked after the n-th wrong one, s. Pure. */
 int wk_guesses_wait(int64_t n);
-/* And what of that is left after the n-th, which was at this time, s. */
+/* How much of that is left, s, when the n-th was at this time. */
 int wk_guesses_left(const struct wk_store *store, int64_t n, const struct wk_uptime *at);
 
-/* Brings the file up to date; n 0 removes it. What cannot be written is in the journal still. */
+/* Brings the file up to date; n 0 removes it. When it cannot be written, the count is still in the journal. */
 void wk_guesses_keep(struct wk_store *store, const struct wk_guesses *guesses);
 
 #endif

@@ -1,9 +1,9 @@
 /*
- * Put back: a hall's database that was restored from a copy. What the hall wrote after the copy is at its kiosks, and a record
- * of its own before that is back would be a second history. So the database is marked, in a file beside it ("FILE.restored",
- * the hall's id: a record would be the fork), and whatever would write a record of its own gives WK_HALL_RESTORED while the
- * mark is there: hall/server takes it away once the kiosks were heard, or the director says that none is left
- * (db/hall/alone.h). One thread, the one that owns the store.
+ * Put back: a hall's database that was restored from a copy. The kiosks have the records that the hall wrote after the copy. If
+ * the hall wrote a new record before it has these back, that would be a fork. So the database is marked by a file beside it
+ * ("FILE.restored", with the hall's id; a record would itself be the fork). While the mark is there, every function that would
+ * write a record of the hall gives WK_HALL_RESTORED. hall/server removes the mark when the kiosks have sent their records, or
+ * when the director says that no kiosk is left (db/hall/alone.h). One thread, the one that owns the store.
  */
 #ifndef WK_DB_STATE_PUT_BACK_H
 #define WK_DB_STATE_PUT_BACK_H
@@ -12,13 +12,19 @@
 
 struct wk_store;
 
-/* Marks the database at a path, of the hall with this id: before it is there, so that it is never there without. */
+/*
+ * Marks the database at a path, of the hall with this id. To be called before the database is put there, so that it is never
+ * there without the mark.
+ */
 enum wk_status wk_put_back_mark(const char *db, const char *kiosk_id) WK_MUST_CHECK;
 
-/* Is the store marked, and nothing let by? A mark that cannot be read counts; that of another hall's does not. */
+/*
+ * Whether the store is marked, and writing was not allowed all the same (wk_store_go_alone()). A mark that cannot be read
+ * counts; the mark of another hall does not.
+ */
 bool wk_put_back(const struct wk_store *store);
 
-/* Takes the mark away; done already is done. WK_IO. */
+/* Removes the mark; WK_OK also when there is none. WK_IO. */
 enum wk_status wk_put_back_over(const struct wk_store *store) WK_MUST_CHECK;
 
 #endif

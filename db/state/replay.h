@@ -10,7 +10,10 @@
 /* Takes a record of the tournament in. WK_DB_BROKEN: not what its kind needs, or it could not come next. */
 enum wk_status wk_replay_apply(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
 
-/* For a walk over the whole journal: starts from nothing, and brings back what there was. */
+/*
+ * For a walk over the whole journal: the first starts with an empty state and returns the present one; the second restores
+ * that.
+ */
 struct wk_replay wk_replay_put_aside(struct wk_store *store);
 void wk_replay_take_back(struct wk_store *store, const struct wk_replay *kept);
 

@@ -1,15 +1,15 @@
 /*
- * Roster: the kiosks of an event, as its hall names them. The hall is the first of them, a kiosk without a camera: what it
- * enrolled stands in its own journal as records "roster", {"fold", "key", "kiosk", "name", "number"}. A kiosk that has joined a
- * hall says so in its own: "joined", {"hall", "key", "number", "pin", "url"}; from there on it takes the hall's word for who
- * the others are.
+ * Roster: the kiosks of an event, as its hall names them. The hall is the first of them, a kiosk without a camera. It enrols
+ * kiosks by records "roster" in its own journal, {"fold", "key", "kiosk", "name", "number"}. A kiosk that has joined a hall
+ * says so in its own: "joined", {"hall", "key", "number", "pin", "url"}; from then on it learns from the hall who the others
+ * are.
  *
- * A kiosk's key never changes: one that has lost it begins with a new database, so a new id and number, and takes the old one's
- * place; what the old one wrote is proved by its own key for ever. A hall of before that could enrol a kiosk again with another
- * key: its records hold when either has signed them.
+ * A kiosk's key never changes. A kiosk that has lost its key begins with a new database, a new id and a new number, and takes
+ * the old one's place; the records of the old one stay signed by the old key. An older hall could enrol a kiosk again with
+ * another key: its records hold when either key has signed them.
  *
  * An expelled kiosk ("kiosk-expelled", {"from", "kiosk", "replaced_by"}; the last is the id of the kiosk that took its place
- * and is not there when none did) stays on the roster; what it wrote from record "from" on counts for nobody, until it is taken
+ * and is not there when none did) stays on the roster; its records from "from" on do not count, until the expulsion is taken
  * back
  * ("kiosk-readmitted", {"kiosk"}). One thread, the one that owns the store.
  */
@@ -25,8 +25,10 @@ struct wk_store;
 #define WK_FORMER_KEYS 32
 #define WK_MEMBER_NAME_SIZE 41 /* bytes of UTF-8 with the terminating zero: "Table 3", "spare" */
 #define WK_URL_SIZE 256        /* likewise, of printable ASCII characters */
-/* One rule of merging an event: a kiosk that would fold its records otherwise cannot take part. Counted on with each such
- * change; an event that was begun under the one before is read by that one. */
+/*
+ * Version of the rule by which an event's journals are merged: a kiosk with another rule cannot take part. It goes up by one
+ * with each change of the rule; an event is read by the rule under which it began.
+ */
 #define WK_FOLD_VERSION WK_FOLD_BY_WITNESS
 #define WK_FOLD_OLDEST WK_FOLD_BY_WRITER
 
@@ -42,8 +44,8 @@ struct wk_member {
 struct wk_roster {
     int own;                                  /* this store's number; 0: it keeps its event alone */
     int n;                                    /* 0 at a kiosk that has joined and not yet heard the hall */
-    int fold;                                 /* its rule, the same in all that it says; 0: n is */
-    struct wk_member member[WK_MAX_JOURNALS]; /* [n], by number: of a kiosk that was enrolled again as last */
+    int fold;                                 /* the hall's rule of merging, the same in all its records; 0 when n is 0 */
+    struct wk_member member[WK_MAX_JOURNALS]; /* [n], by number; of a kiosk that was enrolled again, the last */
     int n_former;
     struct wk_former_key {
         int number;
@@ -60,15 +62,15 @@ struct wk_hall_place {
     int number;                  /* that it gave to this kiosk */
 };
 
-/* WK_DB_NEWER: the hall folds as another version of this program does, or as two do; WK_DB_BROKEN. */
+/* WK_DB_NEWER: the hall merges by the rule of another version of this program, or names two rules; WK_DB_BROKEN. */
 enum wk_status wk_store_roster(struct wk_store *store, struct wk_roster *out) WK_MUST_CHECK;
 
 /*
- * What a record of the hall says of who takes part: kind and body's text, behind those before it. As above, of a record
- * "roster"; *roster is unchanged then. Other kinds say nothing, nor does an expulsion of nobody. Pure.
+ * Applies the next record of the hall's journal to *roster, by its kind and the text of its body. Errors as above, for a record
+ * "roster"; *roster is unchanged then. Other kinds change nothing, nor does an expulsion of a kiosk that is not on it. Pure.
  */
 enum wk_status wk_roster_add(struct wk_roster *roster, const char *kind, const char *body) WK_MUST_CHECK;
-/* Whether records of this kind can say something of it. Pure. */
+/* Whether records of this kind can change the roster. Pure. */
 bool wk_roster_kind(const char *kind);
 
 /* Whether a kiosk's record with this hash is signed by a key of its own. Pure. */

@@ -1,6 +1,7 @@
 /*
- * Sealed: what tells faces, as bytes to be encrypted. Pure. Every form has one size whatever the faces are, so that the size of
- * what is kept says nothing about them. The bytes are read back as hostile ones. Numbers big-endian, reals as IEEE 754 bits.
+ * Sealed: data from which faces can be told, as bytes to be encrypted. Pure. Every form has one size whatever the faces are, so
+ * that the stored size says nothing about them. The bytes are read back as hostile ones. Numbers big-endian, reals as IEEE 754
+ * bits.
  */
 #ifndef WK_DB_STATE_SEALED_H
 #define WK_DB_STATE_SEALED_H
@@ -15,11 +16,11 @@
 /* Best, margin, 34 scores. */
 #define WK_SEALED_FACE_SIZE (1 + 4 + WK_N_FACES * 4)
 
-/* A wall's faces: the whole face picture, because margins, states and even the blur of a picture of faces depend on them. */
+/* A wall's faces: the whole reading of the picture of faces, because margins, states and even its blur depend on them. */
 #define WK_SEALED_WALL_SIZE                                                                                                    \
     (WK_SEALED_HEAD_SIZE + (WK_N_SLOTS + WK_MAX_STRAYS) * WK_SEALED_READ_SIZE + WK_N_SLOTS * WK_SEALED_FACE_SIZE)
 
-/* WK_BAD_INPUT: a value without its range; bytes are unspecified then. Wiped by the caller. */
+/* WK_BAD_INPUT: a value outside its range; bytes are unspecified then. Wiped by the caller. */
 enum wk_status wk_sealed_wall_encode(const struct wk_face_reading *faces, uint8_t bytes[WK_SEALED_WALL_SIZE]) WK_MUST_CHECK;
 /* WK_BAD_INPUT: not such bytes; *faces is unchanged then. */
 enum wk_status wk_sealed_wall_decode(struct wk_face_reading *faces, const uint8_t *bytes, size_t n) WK_MUST_CHECK;

@@ -1,4 +1,4 @@
-/* A sealed deal as everybody may know it: without its faces. */
+/* A sealed deal without its faces, which everybody may see. */
 #ifndef WK_DB_STATE_SEALED_DEAL_H
 #define WK_DB_STATE_SEALED_DEAL_H
 
@@ -12,7 +12,7 @@ struct wk_sealed {
     uint8_t hash[WK_HASH_SIZE]; /* commitment */
     int64_t seq, t_ns;
     bool closed;      /* it is over: its round has ended, or it was opened; the table's next may be recorded */
-    bool opened;      /* its faces are there for whoever has the club key */
+    bool opened;      /* its faces can be read with the club key */
     bool to_director; /* sealed to the director's key, not under the club key */
 };
 

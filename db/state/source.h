@@ -1,5 +1,6 @@
 /*
- * Source: what a reading rests on, and whether anybody may say where it comes from. One thread, the one that owns the store.
+ * Source: the pictures that a reading rests on, and whether players may choose where they come from. One thread, the one that
+ * owns the store.
  */
 #ifndef WK_DB_STATE_SOURCE_H
 #define WK_DB_STATE_SOURCE_H
@@ -19,7 +20,7 @@ struct wk_evidence {
     size_t n; /* 0..WK_EVIDENCE_MAX */
 };
 
-/* Where pictures came from, the more can be said for it the further down; zero says nothing. */
+/* Where pictures came from, the least trustworthy first; zero: not known. */
 enum wk_picture_from {
     WK_FROM_UNKNOWN = 0,
     WK_FROM_SIMULATED, /* drawn by this program, as they say themselves */
@@ -36,21 +37,21 @@ struct wk_source_control {
 
 /*
  * What a reading rests on, kept in its record. Strings are borrowed during the call, "" or NULL where unknown. Body: "from",
- * "driver": {"name", "card", "bus", "id"}, "controls": {WORD: VALUE}, "still", "table_picture", each where there is something
- * to say; "simulated" always. "id" came later than the rest of "driver": older records have none.
+ * "driver": {"name", "card", "bus", "id"}, "controls": {WORD: VALUE}, "still", "table_picture", each only when known;
+ * "simulated" always. "id" came later than the rest of "driver": older records have none.
  */
 struct wk_reading_source {
     const char *camera;      /* "v4l2:/dev/video0 1920x1080", "files" */
     const char *calibration; /* id of the lens calibration, "" for none */
     enum wk_picture_from from;
     const char *driver, *card, *bus;          /* of a camera, as the system tells them */
-    const char *camera_id;                    /* which one it is, in whatever socket: wk_camera_origin.id */
+    const char *camera_id;                    /* the camera, independent of its socket: wk_camera_origin.id */
     const struct wk_source_control *controls; /* [n_controls], borrowed */
     int n_controls;
     bool still;                   /* the camera gave the same pictures again and again: vision/image/still.h */
     struct wk_evidence backs;     /* kept in clear: no face may be seen on it */
     struct wk_evidence faces;     /* kept encrypted, of one size whatever it is */
-    const uint8_t *table_picture; /* [WK_HASH_SIZE]: joins walls read from one picture of a table; NULL: it had its own */
+    const uint8_t *table_picture; /* [WK_HASH_SIZE]: equal for walls read from one picture of a table; NULL: its own */
 };
 
 /*
@@ -59,8 +60,10 @@ struct wk_reading_source {
  */
 #define WK_EVIDENCE_RESERVE 100000000
 
-/* Is there a PIN or an event on record, or a hall that has them, so that what does not come from a live camera before the
- * players takes a judge? */
+/*
+ * Whether there is a PIN or an event on record, or a hall that has them. If so, readings that do not come from a live camera in
+ * front of the players need a judge.
+ */
 enum wk_status wk_store_guarded(struct wk_store *store, bool *guarded) WK_MUST_CHECK;
 
 #endif

@@ -9,14 +9,16 @@ struct wk_store;
 
 /*
  * The tournament as the journal tells it, brought up to date with what other programs have written. *out is borrowed and
- * changes with the next call that writes or looks at it, or audits. It is there without an event too (begun false).
- * WK_DB_BROKEN: an entry that could never have come next. In an event of several kiosks it is that of all of them, such entries
- * are set aside, and numbers of records are those of wk_record_number().
+ * changes with the next call that writes or looks at it, or audits. Without an event there is a state too (begun false).
+ * WK_DB_BROKEN: an entry that could never have come next. In an event of several kiosks it is the state of all journals; such
+ * entries are set aside, and record numbers are wk_record_number().
  */
 enum wk_status wk_store_tournament(struct wk_store *store, const struct wk_tournament **out) WK_MUST_CHECK;
 
-/* In an event of several kiosks: the tournament and what else the merge tells, borrowed likewise. WK_NOT_FOUND: it is kept
- * alone. */
+/*
+ * In an event of several kiosks: the tournament and the other results of the merge, borrowed like that. WK_NOT_FOUND: it is
+ * kept alone.
+ */
 enum wk_status wk_store_merged(struct wk_store *store, const struct wk_merged **out) WK_MUST_CHECK;
 
 /* The number that a record of this store's own journal has among all of the event: wk_record_number(); alone its seq. */

@@ -7,7 +7,8 @@
 /*
  * Copies the database at `from`, as it is at one moment, into `to`, an empty file made by the caller: one file then, without a
  * log beside it, and not yet synced. tmp as in wk_store_options. step as in wk_store_backup(). foreign: its pages are checked
- * before any is copied, so that what is no database costs neither time nor room. On failure `to` holds anything.
+ * before any is copied, so that a file that is no database costs neither time nor disk. On failure the contents of `to` are
+ * undefined.
  */
 enum wk_status wk_sql_copy(const struct wk_backend *backend, const char *from, const char *to, const char *tmp, bool foreign,
                            wk_backup_step_fn step, void *context) WK_MUST_CHECK;

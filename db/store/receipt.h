@@ -1,6 +1,6 @@
 /*
- * A deal's receipt: what anybody needs in order to check, without the kiosk and without its program, that the deal which was
- * opened is the one that was committed to, and that the checks of its hands refer to it: one deal, played four times.
+ * A deal's receipt: all that is needed to check, without the kiosk and its program, that the opened deal is the one that was
+ * committed to, and that the checks of its hands refer to it: one deal, played four times.
  *
  * Text, version 1. ASCII, lines end with LF (the last one too), one space between words, nothing else; numbers without leading
  * zeros; salts, hashes, keys, signatures and bytes in small hexadecimal digits:
@@ -22,9 +22,9 @@
  *     anchor-words W W W W W W       of that hash: those that were shown with the checkpoint
  *
  * The records, in order: the "deal-sealed"; the checks of the deal, by number; and then a chain of records without a gap, each
- * of which holds the hash of the one before it. The chain begins with a record that names seal and checks by their hashes, a
- * checkpoint of the table at the end of the round or the "deal-opened"; and the opening is in it. So a checkpoint of that time,
- * kept elsewhere, stands for the seal and all checks.
+ * of which holds the hash of the one before it. The chain begins with a record that names seal and checks by their hashes: a
+ * checkpoint of the table at the end of the round, or the "deal-opened". The opening is in the chain. So a checkpoint of that
+ * time, kept elsewhere, proves the seal and all checks.
  * Several: a receipt's text is checked without a store, made with one.
  */
 #ifndef WK_DB_STORE_RECEIPT_H
@@ -65,16 +65,16 @@ enum wk_status wk_deal_receipt_format(const struct wk_deal_receipt *receipt, cha
 enum wk_receipt_fault {
     WK_RECEIPT_UNCHECKED = 0, /* zero never means good */
     WK_RECEIPT_HOLDS,
-    WK_RECEIPT_FORM,       /* line: is not of the form, or does not follow from the rest */
+    WK_RECEIPT_FORM,       /* line: has a wrong form, or contradicts the rest */
     WK_RECEIPT_KIOSK,      /* seq: is of another kiosk than the rest */
     WK_RECEIPT_ORDER,      /* seq: a record of this kind has no place here */
     WK_RECEIPT_SIGNATURE,  /* seq: its signature does not hold */
-    WK_RECEIPT_COMMITMENT, /* seq: the seal commits to something else than this salt and deal */
+    WK_RECEIPT_COMMITMENT, /* seq: the seal's commitment is not that of this salt and deal */
     WK_RECEIPT_REFERENCE,  /* seq: is about another deal */
-    WK_RECEIPT_CHECKS,     /* seq: a check that the chain does not name, or names by another hash; or one is missing */
+    WK_RECEIPT_CHECKS,     /* seq: a check that the chain does not name, or names with another hash; or one is missing */
     WK_RECEIPT_CHAIN,      /* seq: does not refer to the record before it */
     WK_RECEIPT_CHECKPOINT, /* seq: has another hash than the checkpoint says, or is of another kiosk or key */
-    WK_RECEIPT_WORDS,      /* the words noted when it was sealed are others */
+    WK_RECEIPT_WORDS,      /* the words that were noted at the seal are others */
     WK_RECEIPT_N_FAULTS
 };
 
@@ -104,15 +104,15 @@ struct wk_receipt_check {
 };
 
 /*
- * Does the receipt in text [n] hold? WK_OK whatever is found: out is written whole. WK_NO_MEMORY. *receipt (may be NULL) gets
- * what was read of it, nothing when it is not of the form. Pure.
+ * Checks the receipt in text [n]. WK_OK whatever the result: *out says it. WK_NO_MEMORY. *receipt (may be NULL) gets what was
+ * read, nothing when the form is wrong. Pure.
  */
 enum wk_status wk_receipt_check(const char *text, size_t n, struct wk_receipt_check *out,
                                 struct wk_deal_receipt *receipt) WK_MUST_CHECK;
 
 /*
- * Holds a receipt, checked before, against a checkpoint that was kept elsewhere; check->fault tells when the two do not agree.
- * False: it is of no record of the chain, so that they cannot be compared.
+ * Compares a receipt, checked before, with a checkpoint that was kept elsewhere; check->fault says when the two do not agree.
+ * False: they cannot be compared, for no record of the chain has the checkpoint's number.
  */
 bool wk_receipt_against(const struct wk_deal_receipt *receipt, const struct wk_checkpoint *checkpoint,
                         struct wk_receipt_check *check);
@@ -125,7 +125,7 @@ const char *wk_receipt_fault_word(enum wk_receipt_fault fault);
  * The receipt of the deal that record deal_seq seals. point: a record that the chain has to show, the opening or one after it,
  * or a checkpoint before it that names the same checks; 0: the oldest such checkpoint, else the first after the opening, where
  * there is one. WK_NOT_FOUND: there is no such deal; WK_NOT_YET: it is not opened; WK_BAD_INPUT: point is none, or too far
- * away; WK_NOT_CONFIRMED: one of the records is of before they were signed. Nothing is recorded.
+ * away; WK_NOT_CONFIRMED: one of the records is from before there were signatures. Nothing is recorded.
  */
 enum wk_status wk_store_deal_receipt(struct wk_store *store, int64_t deal_seq, int64_t point,
                                      struct wk_deal_receipt *out) WK_MUST_CHECK;

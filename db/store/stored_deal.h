@@ -1,5 +1,4 @@
-/* Deals that have been sealed: found again, opened, listed; and deals that are given to be laid out. One thread, the store's.
- */
+/* Sealed deals: found, opened, listed; and deals that the director gives to be laid out. One thread, the store's. */
 #ifndef WK_DB_STORE_STORED_DEAL_H
 #define WK_DB_STORE_STORED_DEAL_H
 
@@ -19,7 +18,7 @@ enum wk_status wk_store_sealed_faces(struct wk_store *store, int table, struct w
 /*
  * Opens the table's last deal for the director: recorded as such, then *deal and salt are filled. A second opening is recorded
  * again. Where it was sealed to the director's key, the record ("opens") carries the deal's own key, under the club key, so
- * that all that is done with opened deals goes on without the director's: WK_SEALED_AWAY while the store does not hold that.
+ * that opened deals can be used without the director's key: WK_SEALED_AWAY while the store does not hold that.
  */
 enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_deal *deal, uint8_t salt[WK_SALT_SIZE],
                                   struct wk_receipt *receipt) WK_MUST_CHECK;
@@ -27,19 +26,21 @@ enum wk_status wk_store_open_deal(struct wk_store *store, int table, struct wk_d
  * WK_NOT_YET: it is being played; WK_NOT_FOUND. */
 enum wk_status wk_store_open_closed(struct wk_store *store, int64_t deal_seq, struct wk_receipt *receipt) WK_MUST_CHECK;
 /*
- * Opens each deal that is over and whose key the hall has released (db/hall/release.h): no faces are given out, and it takes
- * nobody here. *n gets how many.
+ * Opens each deal that is over and whose key the hall has released (db/hall/release.h). No faces are given out, and no role is
+ * needed here. *n gets how many.
  */
 enum wk_status wk_store_open_released(struct wk_store *store, int *n) WK_MUST_CHECK;
-/* Faces and salt of a deal that has been opened, checked against its commitment; nothing is recorded. WK_NOT_YET: it is not
- * opened; WK_NOT_FOUND: record deal_seq seals none. The caller wipes nothing: they are no secret any more. */
+/*
+ * Faces and salt of a deal that has been opened, checked against its commitment; nothing is recorded. WK_NOT_YET: it is not
+ * opened; WK_NOT_FOUND: record deal_seq seals none. They are no longer secret, so the caller need not wipe them.
+ */
 enum wk_status wk_store_opened_deal(struct wk_store *store, int64_t deal_seq, struct wk_deal *deal,
                                     uint8_t salt[WK_SALT_SIZE]) WK_MUST_CHECK;
 
 /*
- * Shows the store the director's secret half, until wk_store_lock() or the end: deals that are sealed to it can be opened, and
- * compared. Copied; the caller wipes his own. WK_WRONG_KEY: it is not this event's; WK_NOT_YET: no event here is sealed to a
- * director's key.
+ * Gives the store the director's secret half, until wk_store_lock() or the store is closed: deals that are sealed to it can be
+ * opened and compared. Copied; the caller wipes his own. WK_WRONG_KEY: it is not this event's; WK_NOT_YET: no event here is
+ * sealed to a director's key.
  */
 enum wk_status wk_store_hold_director(struct wk_store *store, const uint8_t secret[WK_KEY_SIZE]) WK_MUST_CHECK;
 bool wk_store_director_held(const struct wk_store *store);
@@ -47,8 +48,8 @@ bool wk_store_director_held(const struct wk_store *store);
 enum wk_status wk_store_director_key(struct wk_store *store, uint8_t public_key[WK_PUBLIC_SIZE]) WK_MUST_CHECK;
 
 /*
- * Where deals are sealed to the director's key, the kiosk's copy of the deal's own key is destroyed with the seal. Is it there
- * all the same, for the disk did not let it go? Then the next start tries again.
+ * Where deals are sealed to the director's key, the kiosk's copy of the deal's own key is destroyed with the seal. True: it
+ * still exists, because the disk failed; the next start tries again.
  */
 bool wk_store_key_left(struct wk_store *store, int table);
 
@@ -57,7 +58,7 @@ bool wk_store_key_left(struct wk_store *store, int table);
 struct wk_deal_entry {
     struct wk_sealed sealed;       /* its round counts the table's deals */
     int event_round;               /* 1.. ; see wk_store_floor() */
-    int64_t closed_seq;            /* record with which it was over, 0: it is being played */
+    int64_t closed_seq;            /* the record with which it was over; 0: it is being played */
     int64_t opened_seq, opened_ns; /* 0: it is not opened */
     bool by_director;              /* it was over by the director's act, not at the end of its round */
     int n_hands;                   /* begun, 0..4 */
@@ -66,7 +67,7 @@ struct wk_deal_entry {
 enum wk_status wk_store_list_deals(struct wk_store *store, int table, struct wk_deal_entry *out, int most,
                                    int *n) WK_MUST_CHECK;
 
-/* A deal that another kiosk has sealed, as far as was heard, and has not opened. */
+/* A deal that another kiosk has sealed and not opened, as far as is known here. */
 struct wk_deal_elsewhere {
     char kiosk_id[WK_KIOSK_ID_LEN + 1];
     int64_t seq; /* of its seal */

@@ -1,17 +1,17 @@
 /*
- * Hands that were declared after Hu, on record: that the winner's tiles are shown, before any of them is, and what was taken
- * over from it. One thread, the one that owns the store.
+ * Hands declared after Hu: a record before any of the winner's tiles is shown, and one of the points that were taken over. One
+ * thread, the one that owns the store.
  *
  * Records "hand-declared":
  *     {"table", "round", "hand", "winner": "E", "deal_seq": N or null}
- * "hand-compared", each time that its tiles were compared with the sealed deal, one answer for all of them:
+ * "hand-compared", each time that its tiles were compared with the sealed deal; one answer for all tiles:
  *     {"table", "round", "hand", "declared_seq", "deal_seq", "faces": "match" | "no-match"}
  * and "hand-counted":
  *     {"table", "round", "hand", "declared_seq", "how": "camera" | "keys" | "simulated", "stickers": "agree" |
- *      "differ" | "not-seen" | "no-deal" | "later", "rules": "rulebook" | "as-played", "edition": 2, "points": N}, without an
- * edition of the first with the tiles and the fan as an encrypted part of one size whatever they are: until its deal is opened
- * a declared hand is a face of an open deal. winner is a wind of that hand, not a chair; points are those that go into the
- * result.
+ *      "differ" | "not-seen" | "no-deal" | "later", "rules": "rulebook" | "as-played", "edition": 2, "points": N}, without
+ * "edition" for the first edition of the rules. Tiles and fan are the encrypted part, of one size whatever they are: until the
+ * deal is opened, a declared hand shows faces of an open deal. winner is a wind of that hand, not a chair; points are those
+ * that go into the result.
  */
 #ifndef WK_DB_STORE_STORED_DECLARED_H
 #define WK_DB_STORE_STORED_DECLARED_H
@@ -29,7 +29,7 @@ enum wk_counted_stickers {
     WK_STICKERS_AGREE,
     WK_STICKERS_DIFFER,
     WK_STICKERS_NOT_SEEN,
-    WK_STICKERS_NO_DEAL, /* nothing was sealed: there is nothing to hold them against */
+    WK_STICKERS_NO_DEAL, /* nothing was sealed: there is nothing to compare them with */
     WK_STICKERS_LATER    /* they were seen, and the faces are not compared before the deal is opened, for it is sealed to the
                             director's key, or has said "no match" too often: the audit does it after the opening */
 };
@@ -50,7 +50,7 @@ struct wk_counted {
     enum wk_counted_stickers stickers;
     enum wk_mcr_rules rules;
     int points;
-    bool open;               /* its deal has been opened, and this club key opens it: what follows holds, else it is zero */
+    bool open;               /* its deal was opened and this club key fits: the members below are set; else zero */
     struct wk_mcr_hand hand; /* with the flags that it was counted with */
     int n_fan;
     struct {
@@ -66,12 +66,12 @@ enum wk_status wk_store_declare(struct wk_store *store, const struct wk_hand_id 
                                 struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
- * What came of comparing a declared hand's faces with the sealed deal goes on record before anybody is told. A deal says "no
- * match" to WK_FACES_TRIES hands at most, of whatever walls they are: a sticker can be put on any tile, so each such answer
- * would tell that a guessed face is not the one. These are not counted among those of checks and spot checks: players need no
- * PIN for them, and could keep a judge from comparing a wall. WK_END: no more before the deal is opened, ask
- * wk_store_hand_left() before comparing; WK_NOT_YET: nothing is sealed there; WK_BAD_INPUT: record declared_seq declares no
- * hand of the table's sealed deal, or no answer.
+ * The result of comparing a declared hand's faces with the sealed deal goes on record before it is shown. A deal answers "no
+ * match" to at most WK_FACES_TRIES hands, from all walls together: a sticker can be put on any tile, so each such answer would
+ * show that a guessed face is wrong. These answers are counted apart from those of checks and spot checks: players need no PIN
+ * for them, and could otherwise use up the tries and keep a judge from comparing a wall. WK_END: no more before the deal is
+ * opened, ask wk_store_hand_left() before comparing; WK_NOT_YET: nothing is sealed there; WK_BAD_INPUT: record declared_seq
+ * declares no hand of the table's sealed deal, or no answer.
  */
 enum wk_status wk_store_hand_left(struct wk_store *store, int table) WK_MUST_CHECK;
 enum wk_status wk_store_compare_hand(struct wk_store *store, int64_t declared_seq, enum wk_spot_answer answer,

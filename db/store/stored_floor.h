@@ -8,8 +8,8 @@ struct wk_store;
 
 /*
  * The walls of all tables as they stand. A deal that was opened counts until a wall of the next is recorded. Inspected: the
- * newest verdict is a PASS and was for that purpose. Rounds are those of the event: a deal that was opened before its fourth
- * hand is dealt again in the same one, while wk_store_round() counts deals. Of several kiosks: wk_floor_merge().
+ * newest verdict is a PASS with purpose "inspect". Rounds are those of the event: a deal that was opened before its fourth hand
+ * is dealt again in the same one, while wk_store_round() counts deals. Of several kiosks: wk_floor_merge().
  */
 enum wk_status wk_store_floor(struct wk_store *store, struct wk_floor *out) WK_MUST_CHECK;
 
@@ -32,8 +32,8 @@ enum wk_status wk_store_window(struct wk_store *store, int table, int round, enu
                                struct wk_window *out) WK_MUST_CHECK;
 /*
  * The walls of a deal that failed after they had passed in the same hand, before the next: something happened between two
- * groups, who had not the same deal unless the wall was mended in that hand too. Hands 1 to 3, oldest first; of more than
- * `most` the oldest. *n gets how many there are in out [most].
+ * groups; they did not have the same deal, unless the wall was also mended in that hand. Hands 1 to 3, oldest first; of more
+ * than `most` the oldest. *n gets how many there are in out [most].
  */
 enum wk_status wk_store_faults(struct wk_store *store, int table, int round, struct wk_window *out, int most,
                                int *n) WK_MUST_CHECK;

@@ -25,15 +25,15 @@ struct wk_evidence_entry {
 enum wk_status wk_store_list_evidence(struct wk_store *store, int table, int round, enum wk_wind wind,
                                       struct wk_evidence_entry *out, int most, int *n) WK_MUST_CHECK;
 /*
- * A picture of a record, checked against the hash in the journal; *bytes is malloc'ed. Of faces only when the deal of that
- * wall has been opened (WK_NOT_YET): the caller wipes them. WK_NOT_FOUND: there is none. WK_BAD_INPUT: no side. number: a seq
- * of the store's own journal, or of wk_record_number(); of another kiosk's pictures those of backs, as far as they have come.
+ * A picture of a record, checked against the hash in the journal; *bytes is malloc'ed. Of faces only when the deal of that wall
+ * has been opened (WK_NOT_YET): the caller wipes them. WK_NOT_FOUND: there is none. WK_BAD_INPUT: no side. number: a seq of the
+ * store's own journal, or a wk_record_number(); of another kiosk only pictures of backs, as far as they have arrived.
  */
 enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t number, enum wk_side side, uint8_t **bytes,
                                      size_t *n) WK_MUST_CHECK;
 
 /*
- * What was read of the backs in the pictures of a record, which says what of them may be shown. WK_DB_BROKEN: the record says
+ * The reading of backs in a record with pictures; it says what of the pictures may be shown. WK_DB_BROKEN: the record says
  * nothing of it, or is not there; WK_NOT_FOUND: an excerpt of it is, without its reading.
  */
 enum wk_status wk_store_evidence_reading(struct wk_store *store, int64_t number, struct wk_reading *out) WK_MUST_CHECK;

@@ -1,13 +1,13 @@
 /*
- * Spot checks on record, in their order: first asked for, which gives the checkpoint; then the number that the players say,
- * which gives the draw; then the answer for each wall. So nobody can choose what is drawn, nor forget what came of it. One
- * thread, the one that owns the store.
+ * Spot checks on record, in this order: the request, which gives the checkpoint; the number that the players say, which gives
+ * the draw; the answer for each wall. So nobody can choose what is drawn, or leave out a result. One thread, the one that owns
+ * the store.
  *
  * Records "spot-check":
  *     {"step": "asked", "table", "wind": "E" or null for the table, "count", "deal_seq", "commitment"}
  *     {"step": "drawn", "table", "asked_seq", "number", "labels": ["25", ...]}
  *     {"step": "answered", "table", "asked_seq", "wind", "answer": "match" | "no-match"}
- * Which tile did not match is not in them: it would tell of a face.
+ * They do not say which tile did not match, for that would give away a face.
  */
 #ifndef WK_DB_STORE_STORED_SPOT_H
 #define WK_DB_STORE_STORED_SPOT_H
@@ -42,8 +42,10 @@ enum wk_status wk_store_spot_ask(struct wk_store *store, int table, enum wk_wind
 enum wk_status wk_store_spot_draw(struct wk_store *store, int table, const char *number,
                                   struct wk_receipt *receipt) WK_MUST_CHECK;
 
-/* The answer for a wall, again if it was looked at again. WK_NOT_ALLOWED; WK_NOT_YET: nothing is drawn; WK_BAD_INPUT: nothing
- * is drawn of this wall, or no answer. */
+/*
+ * The answer for a wall; once more each time it was looked at again. WK_NOT_ALLOWED; WK_NOT_YET: nothing is drawn;
+ * WK_BAD_INPUT: nothing is drawn of this wall, or no answer.
+ */
 enum wk_status wk_store_spot_answer(struct wk_store *store, int table, enum wk_wind wind, enum wk_spot_answer answer,
                                     struct wk_receipt *receipt) WK_MUST_CHECK;
 

@@ -41,8 +41,8 @@ enum wk_status wk_store_get_wall(struct wk_store *store, int table, enum wk_wind
 /* Which of the four walls are recorded for the table's unsealed deal: bit (wind - 1). */
 enum wk_status wk_store_walls(struct wk_store *store, int table, unsigned *mask) WK_MUST_CHECK;
 /*
- * Those that are on record and not among them, for nobody here can read them: sealed to the key of a deal whose file is gone,
- * or lies on the kiosk that the database came from; or recorded before the event was. They are recorded again.
+ * The walls that are on record but cannot be read here, and so are not among those: encrypted to a deal key whose file is gone
+ * or lies on the kiosk that the database came from; or recorded before the event began. They have to be recorded again.
  */
 enum wk_status wk_store_walls_lost(struct wk_store *store, int table, unsigned *mask) WK_MUST_CHECK;
 
@@ -51,8 +51,8 @@ enum wk_status wk_store_round(struct wk_store *store, int table, int *round) WK_
 
 /*
  * Seals: the deal's canonical bytes and salt are kept encrypted, the commitment in clear. WK_ALREADY; WK_NOT_YET: not all four
- * walls recorded; WK_BAD_INPUT: not four of each face. hash gets the commitment. While a given deal holds the record names it
- * ("given"); that this is that deal is the caller's to see to. WK_NOT_ALLOWED: a command, and nobody's PIN, see above.
+ * walls recorded; WK_BAD_INPUT: not four of each face. hash gets the commitment. If the director has given a deal, the record
+ * names it ("given"); the caller has to make sure that this is that deal. WK_NOT_ALLOWED: a command without a PIN, see above.
  */
 enum wk_status wk_store_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset,
                              uint8_t hash[WK_HASH_SIZE], struct wk_receipt *receipt) WK_MUST_CHECK;
@@ -68,26 +68,26 @@ enum wk_status wk_store_put_verdict(struct wk_store *store, int table, const cha
                                     struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /*
- * How often a wall's faces may be compared without matching. An honest wall matches, as often as one likes. Whoever tries faces
- * out learns from each "no match" that one wall of 34 guessed faces is not the one; whoever knows all but two of them could
- * still try those. Three leave room for a tile misread twice.
+ * How often a comparison of a wall's faces may give "no match". An honest wall matches, as often as it is compared. An attacker
+ * who guesses faces learns from each "no match" that his guess of 34 faces is wrong; one who knows all but two of them could
+ * find these by trying. Three leave room for a tile that is misread twice.
  */
 #define WK_FACES_TRIES 3
 enum wk_spot_answer {
-    WK_SPOT_UNSURE = 0, /* something was not seen clearly: look again. Never on record of a spot check */
+    WK_SPOT_UNSURE = 0, /* something was not seen clearly: look again. Never recorded for a spot check */
     WK_SPOT_MATCH,
     WK_SPOT_NO_MATCH
 };
 
-/* What a comparison of faces says, and which slots it rests on, which it keeps to itself. */
+/* The result of a comparison of faces, and the slots behind it, which are kept secret. */
 struct wk_faces_said {
     enum wk_spot_answer answer;
     bool other[WK_N_SLOTS];
 };
 
 /*
- * wk_store_put_verdict() for a check that compared the wall's faces with the sealed deal. What came of it is one answer for the
- * whole wall, in clear: "faces": "match", "no-match" or "unsure"; which slots did not agree stands in the encrypted part. Once
+ * wk_store_put_verdict() for a check that compared the wall's faces with the sealed deal. The result is one unencrypted answer
+ * for the whole wall: "faces": "match", "no-match" or "unsure"; the slots that did not agree are in the encrypted part. Once
  * there is a PIN or an event, a wall of a deal says "no match" WK_FACES_TRIES times at most, the spot checks' answers among
  * them: WK_END, ask wk_store_faces_left() before comparing.
  */

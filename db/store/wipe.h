@@ -7,9 +7,9 @@
 struct wk_store;
 
 /*
- * Wipes the pictures of backs that may show a face, of before only stickers were kept on them, from the database for good: the
- * numbers of their records, why (1..200 bytes of UTF-8) and the role are on record ("pictures-wiped") in the same transaction.
- * seqs [most] gets the first of them, *n how many there were. Takes the director. WK_NOT_FOUND: there are none.
+ * Wipes for good, from the database, the pictures of backs that may show a face (from before only stickers were kept on them):
+ * the numbers of their records, why (1..200 bytes of UTF-8) and the role are on record ("pictures-wiped") in the same
+ * transaction. seqs [most] gets the first of them, *n how many there were. Takes the director. WK_NOT_FOUND: there are none.
  */
 enum wk_status wk_store_wipe_pictures(struct wk_store *store, const char *why, int64_t *seqs, int most, int *n,
                                       struct wk_receipt *receipt) WK_MUST_CHECK;
