@@ -25,7 +25,7 @@ enum wk_shuffle_kind {
     WK_SHUFFLE_PAIRS_ROW = 0, /* equal faces side by side in a row, too many */
     WK_SHUFFLE_PAIRS_DRAWN,   /* equal faces one after the other as they are drawn, too many */
     WK_SHUFFLE_SETS_ROW,      /* three side by side that are a pung or, in whatever order, a chow, too many */
-    WK_SHUFFLE_SETS_DRAWN,    /* three drawn one after the other likewise, too many */
+    WK_SHUFFLE_SETS_DRAWN,    /* the same of three drawn one after the other, too many */
     WK_SHUFFLE_SUITS_ROW,     /* side by side and of one suit (honours count as one), too many */
     WK_SHUFFLE_SUITS_WALLS,   /* how uneven suits and honours are over the four walls, as chi-square; two-sided */
     WK_SHUFFLE_SUITS_HANDS,   /* the same of the four hands */
@@ -56,7 +56,7 @@ struct wk_shuffle_stats {
     int n_done;            /* tests */
     int n_below;           /* of these with p below WK_SHUFFLE_ODD... */
     double expected_below; /* ...and how many of them honest shuffles have on average, at most */
-    bool odd;              /* some p_holm is below it: worth a look; it says nothing of anybody's intention */
+    bool odd;              /* some p_holm is below it: worth a look; it does not show any intention */
     struct wk_shuffle_test test[WK_N_SHUFFLES];
 };
 #define WK_SHUFFLE_ODD 0.05
@@ -78,7 +78,7 @@ double wk_shuffle_places_chance(const struct wk_shuffle_deal *deal, int k);
 const char *wk_shuffle_word(enum wk_shuffle_kind kind);
 const char *wk_shuffle_text(enum wk_shuffle_kind kind);
 
-/* What whoever reads such a table has to know, in English: nothing in it proves anything about anybody. Static storage. */
+/* The note that readers of such a table need, in English: it proves nothing about any person. Static storage. */
 const char *wk_shuffle_advice(void);
 
 #endif

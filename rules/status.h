@@ -9,8 +9,8 @@
 #endif
 
 /*
- * Outcome of a call. Zero is a failure on purpose (law 1: zero never means good), so a status that
- * nobody set cannot pass for success. "Not found" is never the same as "could not look". Situations
+ * Outcome of a call. Zero is a failure on purpose (law 1: zero never means good), so a status that was never set cannot pass
+ * for success. "Not found" is never the same as "could not look". Situations
  * that the operator can mend have codes of their own, because each has a screen or a line of its own.
  */
 enum wk_status {
@@ -45,22 +45,22 @@ enum wk_status {
     WK_DB_FOREIGN,    /* a file, and not a database of this program */
     WK_DB_BROKEN,     /* the journal's chain or a reference does not hold */
     WK_DB_SCHEMA,     /* its tables, indexes or triggers are not those that this program makes */
-    WK_DB_MOVED,      /* what is open is not the file at its path any more: removed, renamed, replaced */
+    WK_DB_MOVED,      /* the open file is no longer the one at its path: removed, renamed, replaced */
     WK_WRONG_KEY,     /* the club key does not open this record */
     WK_ALREADY,       /* done before: a deal is sealed once */
-    WK_NOT_CONFIRMED, /* the program labelled a tile set itself, and nobody has confirmed that */
+    WK_NOT_CONFIRMED, /* the program labelled a tile set itself, and that is not confirmed */
     WK_NOT_YET,       /* something has to come first: sealing before verifying, four walls before sealing */
     WK_NOT_ALLOWED,   /* it takes the PIN of a judge or the director */
     WK_EVENT_CLOSED,  /* the director has closed the event: nothing more goes on record in it */
     WK_PIN_WAIT,      /* too many wrong PINs: none is looked at for a while */
     WK_SEALED_AWAY,   /* sealed to the director's key, which is not here: it takes that key, or the deal's opening */
-    WK_TWO_TRAYS,     /* two mats in the picture: which of them is meant, nobody can tell */
+    WK_TWO_TRAYS,     /* two mats in the picture: it is not clear which one is meant */
     WK_TOO_SMALL,     /* fewer pixels than a sticker's code needs */
     WK_NO_LIBRARY,    /* a library that is loaded when it is needed is not installed */
     WK_NO_HALL,       /* the hall's address does not answer */
     WK_OTHER_HALL,    /* something answers there that is not the hall that was joined */
     WK_HALL_RESTORED, /* a hall's database from a copy writes nothing before its kiosks were heard */
-    WK_DB_OTHER_KEY,  /* in an event with a hall a database is written with the key that began it, and this is another */
+    WK_DB_OTHER_KEY,  /* in an event with a hall a database stays with the key that began it, and this is another */
     WK_EXPELLED,      /* the director has expelled this kiosk from the event */
     WK_N_STATUS
 };

@@ -25,7 +25,7 @@ enum wk_face {
     WK_FACE_FOREIGN = 35 /* a flower or anything else that is none of the 34; never part of a deal */
 };
 
-/* What a player is in one hand, and whose wall it is; 0 is nobody. */
+/* A player's wind in one hand, and the owner of a wall; 0 is none. */
 enum wk_wind { WK_WIND_NONE = 0, WK_WIND_EAST = 1, WK_WIND_SOUTH = 2, WK_WIND_WEST = 3, WK_WIND_NORTH = 4 };
 #define WK_N_WINDS 4
 

@@ -1,8 +1,7 @@
 /*
- * Kind: what one kind of event is. Whoever adds one fills a const struct wk_kind_of_event in a folder of its own,
- * rules/event/NAME/, and gives it a row in kinds.def; the journal, the commands, the screens and the papers ask through it and
- * know no kind. What no kind has to say for itself (numbers, players, who is out, acts and their reasons, references, the
- * clock) is done for all of them in tournament.h.
+ * Kind: what one kind of event is. To add one, fill a const struct wk_kind_of_event in a folder of its own, rules/event/NAME/,
+ * and add a row to kinds.def. The journal, the commands, the screens and the papers use only this struct and know no kind. What
+ * is the same for all kinds (numbers, players, who is out, acts and their reasons, references, the clock) is in tournament.h.
  *
  * Every function is pure, takes no ownership and may be called from any thread. A plan is one that its kind's prove() passed
  * unless told otherwise; hands, directions and players are in range. None may be NULL unless told so.
@@ -24,7 +23,7 @@ struct wk_result_field {
     const char *word; /* its key. Stored: it stays */
     enum wk_result_form form;
     size_t offset;            /* in struct wk_outcome */
-    int least, most;          /* WORD, NUMBER: what may be read at all; what goes with what is check_outcome()'s */
+    int least, most;          /* WORD, NUMBER: what may be read at all; check_outcome() checks which values fit together */
     const char *const *words; /* WORD: index least..most; else NULL */
 };
 
@@ -39,7 +38,7 @@ enum wk_next {
 /* The same of a hand that has one result and is confirmed by its players: for a kind's next(). */
 enum wk_next wk_next_of_hand(const struct wk_tournament *self, const struct wk_hand_id *at);
 
-/* Minutes; what is shown and announced. Time alone never ends anything. */
+/* Minutes; what is shown and announced. Nothing ends because time has run out. */
 struct wk_kind_clock {
     int hand;   /* a hand's, unless the kiosk's configuration says another */
     int notice; /* so long before its end it is announced, once */
@@ -49,8 +48,10 @@ struct wk_kind_clock {
 struct wk_kind_of_event {
     const char *word; /* in records, options and JSON: letters, digits and '-'. Stored: it stays */
     const char *name; /* message id, for people: "Duplicate" */
-    /* Its tables keep deals: walls are recorded, and verified after each hand, and gates wait for them. A deal that was fouled
-     * (WK_ENTRY_FOUL) is of such a kind alone. */
+    /*
+     * Its tables keep deals: walls are recorded, and verified after each hand, and gates wait for them. Only such a kind has
+     * fouled deals (WK_ENTRY_FOUL).
+     */
     bool keeps_walls;
     int n_tiles; /* of a table's set */
     int n_seats; /* players of each table, at least: 4, or 3 where some chairs may stay empty */
@@ -59,8 +60,10 @@ struct wk_kind_of_event {
 
     /* ---- the plan */
 
-    /* How large the event of a plan is; WK_BAD_INPUT: none has as many sections or players as this one, which need not be
-     * proved. *out is written only when it is WK_OK, with no figure above the limits of shape.h. */
+    /*
+     * How large the event of a plan is; The plan need not be proved. WK_BAD_INPUT: this kind has no event with so many sections
+     * or players. *out is written only when it is WK_OK, with no figure above the limits of shape.h.
+     */
     enum wk_status (*shape)(const struct wk_event_plan *plan, struct wk_event_shape *out);
     /* Seats the players of a plan that has a shape as the product does: fills its schedule, or leaves it where seat() asks
      * none. */
@@ -70,7 +73,7 @@ struct wk_kind_of_event {
     /* Where a player (index) is to sit in a hand, before any move: at->round and at->hand are given, at->table is set, through
      * the hall. Returns the direction; WK_WIND_NONE: he sits nowhere. */
     enum wk_wind (*seat)(const struct wk_event_plan *plan, int player, struct wk_hand_id *at);
-    /* What who sits in a direction is in a hand: East deals. */
+    /* The wind, in a hand, of the player in a direction: East deals. */
     enum wk_wind (*wind)(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction);
 
     /* ---- a hand's result */
@@ -79,21 +82,22 @@ struct wk_kind_of_event {
     int n_fields;
     /* Whether it is one of this kind's: WK_REFUSED_NOT, or why not, with the one field that is wrong in *why. */
     enum wk_refusal_kind (*check_outcome)(const struct wk_outcome *outcome, struct wk_refusal *why);
-    /* The points of a result by direction (index enum wk_wind - 1), what is off one's own score apart. WK_BAD_INPUT: it is none
-     * of this kind's. */
+    /*
+     * The points of a result by direction (index enum wk_wind - 1), without penalties of single players. WK_BAD_INPUT: no
+     * result of this kind.
+     */
     enum wk_status (*points)(const struct wk_outcome *outcome, int points[WK_N_WINDS]);
 
-    /* ---- entries: each has passed what tournament.h asks of all before it comes here */
+    /* ---- entries: tournament.h has made the checks for all kinds before */
 
     unsigned rulings; /* those that there are: bit (enum wk_ruling_kind) */
-    /* What is asked of an entry besides: WK_REFUSED_NOT, or why not. NULL: nothing. */
+    /* Further checks of an entry: WK_REFUSED_NOT, or why it is refused. NULL: none. */
     enum wk_refusal_kind (*check)(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why);
-    /* What an entry that was checked changes besides, after what tournament.h changes by it. NULL: nothing. */
+    /* Further changes by a checked entry, after those of tournament.h. NULL: none. */
     void (*apply)(struct wk_tournament *self, const struct wk_entry *entry);
     /* What is to be done next about the hand that its table is at. */
     enum wk_next (*next)(const struct wk_tournament *self, const struct wk_hand_id *at);
-    /* Something of a hand that a result alone does not settle, for which the director has yet to choose. NULL: there is no such
-     * thing. */
+    /* Whether the director still has to decide about a hand, beyond its result. NULL: this kind has no such decisions. */
     bool (*unruled)(const struct wk_tournament *self, const struct wk_hand_id *at);
 
     /* ---- standings (rules/event/standings.h) */
@@ -108,8 +112,10 @@ struct wk_kind_of_event {
     /* The lines of who sits at a table in a round, [hand - 1][direction - 1], of all its hands: at, direction, wind and
      * stand_in are there, all else is zero (a result MISSING) and for the kind to fill, where somebody sits. */
     void (*lines)(const struct wk_tournament *self, int table, int round, struct wk_line (*out)[WK_N_WINDS]);
-    /* Of pairs or teams, whom a player (index) shares sums and rank with: the index of one of them, the same for all of a
-     * party, who are of one section. NULL: each is ranked for himself. */
+    /*
+     * For pairs or teams: the party of a player (index), given as the index of one of its members, the same for all of them. A
+     * party belongs to one section and shares sums and rank. NULL: each player is ranked alone.
+     */
     int (*party)(const struct wk_tournament *self, int player);
 };
 

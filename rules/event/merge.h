@@ -8,37 +8,38 @@
  * journal waits too.
  *
  * Owners. A table is in the hands of one kiosk, by a grant that has the next epoch after the grant which had the table as far
- * as its writer knew. Grants take the table in turn: those first that the hall's journal bears witness of, in the order in
- * which it does (of its own: where they stand there), then the others in the order of all records; and of each it is asked
- * whether it knew of the one that has the table then. One that did not came too late, and is set aside: what the hall had first
- * stays. One that knew of both decides between two.
+ * as its writer knew. Grants take the table in turn: first those that the hall's journal has witnessed, in the order in which
+ * it did (the hall's own grants: at their place there), then the others in the order of all records. Each grant is valid if its
+ * writer knew of the grant that has the table at that point. One that did not know of it came too late and is set aside, so
+ * what the hall had first stays. A grant whose writer knew of two such grants decides between them.
  *
  * What counts. What players do at a table (sit down, begin, stop, enter and confirm a result, have it ready for the rotation)
- * counts if its writer had the table, as far as he knew, and either has it still, or somebody else had heard it from him while
- * the table was his as far as that one knew: another kiosk or the hall bears witness of it, whoever wrote the next grant, or
- * who carries its owner's signed word (WK_ENTRY_CARRIED) for it or for something after it. So what two had heard never goes
- * away, whoever takes the table, and what nobody else had heard is set aside. For that each store has to write what it has
- * heard before it takes in a grant, and where what comes may decide between two that it knows of: wk_merge_has_to_say(). What a
- * judge enters counts from anywhere, and looks at walls are facts of whoever looked. That a table is ready
- * may also be carried by another kiosk: it counts if he whose word it is had the table as far as the carrier knew, and the
- * moment is the one that he said, so that his own record, when it comes, changes nothing. Owners have no time limit: one who is
- * cut off goes on, until somebody takes the table over.
+ * counts if its writer had the table, as far as it knew, and one of two conditions holds: the writer still has the table; or
+ * another kiosk or the hall had received the record while, as far as it knew, the table was the writer's. That is proved by a
+ * record of that other one: a witness record, the next grant, or the owner's signed word that it carries (WK_ENTRY_CARRIED) for
+ * this record or a later one. So what two computers had stays valid whichever kiosk takes the table, and what only its writer
+ * had is set aside. For this each store has to write what it has received before it takes in a grant, and before it takes in
+ * records that may decide between two grants that it knows: wk_merge_has_to_say(). Entries of a judge count from any kiosk, and
+ * so do looks at walls. That a table is ready
+ * may also be carried by another kiosk: it counts if the kiosk that signed the word had the table as far as the carrier knew.
+ * Its time is the one in the word, so that the owner's own record changes nothing when it comes. An owner has no time limit: a
+ * kiosk that is cut off goes on until another takes the table over.
  *
- * Results. What did not know that a hand's result was confirmed changes nothing of it: another result, its confirmation, a
- * result taken back, a hand not played, a ruling that its winner may not win. Of two confirmed results of one hand that did not
- * know of each other the first counts: which the hall's journal first had as one that counts, then by epoch of the table, then
- * in the order of all records. The other is set aside, and where it says something else both are named (wk_set_aside.result):
- * somebody has to decide. A table that was ready stays so.
+ * Results. A record whose writer did not know that a hand's result was confirmed does not change that result: another result,
+ * its confirmation, a result taken back, a hand not played, a ruling that its winner may not win. Of two confirmed results of
+ * one hand that did not know of each other the first counts: the one that counted first in the hall's journal; else by the
+ * epoch of the table; else in the order of all records. The other is set aside; if it differs, both are reported
+ * (wk_set_aside.result) and the director has to decide. A table that was ready stays ready.
  *
- * What cannot come next is set aside with its reason. Nothing that a kiosk can write stops the rest. Events that were begun
- * under the rule of before (WK_FOLD_BY_WRITER) are merged by it to their end: see rules/event/merge_old.c.
+ * What cannot come next is set aside with its reason. Nothing that a kiosk can write stops the rest. Events that began under
+ * the older rule (WK_FOLD_BY_WRITER) are merged by it to their end: see rules/event/merge_old.c.
  */
 #ifndef WK_RULES_EVENT_MERGE_H
 #define WK_RULES_EVENT_MERGE_H
 
 #include "rules/event/tournament.h"
 
-/* By which rule an event is merged, from its beginning to its end; its roster says it. */
+/* The rule by which an event is merged, from its beginning to its end; it is in the roster. */
 #define WK_FOLD_BY_WRITER 2
 #define WK_FOLD_BY_WITNESS 3
 
@@ -50,7 +51,7 @@ struct wk_seen {
     int64_t seq;
 };
 
-/* Why a table is taken from the kiosk that has it, as whoever takes it says. Records of before they said so have none. */
+/* Why a table is taken from the kiosk that has it, as stated by the person who takes it. Older records have none. */
 enum wk_take_reason {
     WK_TAKE_UNSAID = 0,
     WK_TAKE_BROKEN,   /* the kiosk does not work */
@@ -101,15 +102,17 @@ struct wk_merge_journal {
     int64_t n;
 };
 
-/* A record that did not count. A confirmation that did not, and that nothing which counts says as well, is a doubt: both
- * results are named then. */
+/*
+ * A record that did not count. A confirmation that did not count is a doubt, unless a confirmation that counts says the same:
+ * then both results are named.
+ */
 struct wk_set_aside {
     int64_t number; /* wk_record_number() */
     struct wk_refusal why;
     int64_t result; /* that was confirmed by it: its record's number; 0: this is no doubt */
-    int64_t counts; /* the confirmed result of that hand which counts, likewise; 0: it has none */
+    int64_t counts; /* number of the confirmed result of that hand that counts; 0: none */
 };
-/* A journal that goes no further, for its next record has seen one that is not there. */
+/* A journal that stops because its next record has seen a record that is not there. */
 struct wk_waiting {
     int64_t number; /* of that record */
     int64_t needs;  /* of the first one that it has seen and that is not there */
@@ -127,7 +130,7 @@ struct wk_holding {
 /* The looks at a table's walls after the last hand that any was looked at. */
 struct wk_table_looks {
     struct wk_hand_id at;
-    enum wk_wall_look_verdict verdict[WK_N_WINDS]; /* of looks that did not know of each other the worst; index wind - 1 */
+    enum wk_wall_look_verdict verdict[WK_N_WINDS]; /* index wind - 1; worst of looks that did not know of each other */
 };
 
 /* About 10 MB, of which an event touches what it uses, what is set aside, and 8 bytes a record. */
@@ -143,7 +146,7 @@ struct wk_merged {
     int64_t n_order;
     struct wk_holding *holding; /* [n_holdings], by their grants in that order */
     int n_holdings;
-    int n_contested;                /* tables with a grant that the one which counts did not know of */
+    int n_contested;                /* tables with a grant that was unknown to the one that counts */
     int64_t taken[WK_MAX_JOURNALS]; /* of each journal the records up to this seq */
 };
 
@@ -151,7 +154,7 @@ struct wk_merged {
  * Journals merged as they grow. One thread at a time. wk_merge_begin() forgets all and begins with n journals, index their
  * number, by a rule; WK_BAD_INPUT: n is not 1..WK_MAX_JOURNALS. wk_merge_more() takes in what has come: journals [n], whose
  * first records are those of the calls before; they and what they point to are borrowed until it begins again. WK_NO_MEMORY: it
- * has to. What is merged stays in its place, and changes with each call.
+ * has to begin again. The merged state stays at its address and changes with each call.
  */
 struct wk_merge;
 enum wk_status wk_merge_new(struct wk_merge **out) WK_MUST_CHECK;
@@ -159,9 +162,9 @@ enum wk_status wk_merge_begin(struct wk_merge *self, int n, int fold) WK_MUST_CH
 enum wk_status wk_merge_more(struct wk_merge *self, const struct wk_merge_journal *journals) WK_MUST_CHECK;
 const struct wk_merged *wk_merge_look(const struct wk_merge *self);
 /*
- * Whether the writer of journal `own`, who has taken in what is merged and has said in it of each other one that he has seen it
- * up to told [n of wk_merge_begin()], has to say the rest before he takes in more of journal `of`. Besides grants, before which
- * he always has to, that is:
+ * Whether the writer of journal `own` has to state what it has seen before it takes in more of journal `of`. It has taken in
+ * all that is merged; its records so far state that it has seen each other journal up to told [n of wk_merge_begin()]. Before a
+ * grant it always has to; besides:
  * - when something waits and a table has changed hands, or does by what waits: all of it may count once more has come;
  * - of the hall's journal when grants are at odds, for it tells which of them it had first;
  * - at the hall when a confirmed result of a table that has changed hands counts, and its journal does not say that it knew: of

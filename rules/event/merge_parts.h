@@ -7,9 +7,9 @@
 
 #include "rules/event/merge.h"
 
-/* Hands by a number that needs no event: before there is one its records may have come. */
+/* Hands by a number that does not depend on the event, for records may come before its first one. */
 #define N_HANDS (WK_MAX_TABLES * WK_MAX_PLAYER_HANDS)
-#define LOOKS_MAX 8 /* at one wall, by kiosks that had not heard of each other's; of more the mildest is dropped */
+#define LOOKS_MAX 8 /* at one wall, by kiosks that did not know of each other's; of more the mildest is dropped */
 
 /* Where a record stands. */
 struct place {
@@ -23,7 +23,7 @@ struct turn {
     struct place at;
 };
 
-/* What follows from a record's own past, and so is the same whatever else there is. */
+/* Facts that depend only on a record's own past, and so are the same whatever else comes. */
 struct note {
     int64_t level;  /* 1 more than the highest of those that it follows */
     int basis, act; /* the grant that its table was in the hands by, as far as its writer knew, and what it does to a hand:
@@ -39,7 +39,7 @@ struct steps {
     int64_t n, room;
 };
 
-/* In whose hands a table is, as far as one journal's writer has heard. */
+/* Which kiosk has a table, as far as one journal's writer knows. */
 struct view {
     int now;        /* a grant, index + 1; 0: none */
     int change;     /* when that changed last, index + 1 */
@@ -118,7 +118,7 @@ struct wk_merge {
     int fold, n;         /* journals 0..n - 1 */
     struct chain *chain; /* [n] */
     struct steps *steps; /* [n][n]: of the writer of the first in the second */
-    struct view *view;   /* [n + 1][WK_MAX_TABLES]; the last is that of whoever knows all */
+    struct view *view;   /* [n + 1][WK_MAX_TABLES]; the last is that of a writer who knows all */
     struct granted *granted;
     int64_t n_granted, room_granted;
     struct change *change;
@@ -128,7 +128,7 @@ struct wk_merge {
     struct act *act;
     int64_t n_acts, room_acts;
     int grant_of[WK_MAX_TABLES]; /* the newest that may count of each table, index + 1; by the rule of before: that holds */
-    int owned[WK_MAX_JOURNALS];  /* likewise of each owner */
+    int owned[WK_MAX_JOURNALS];  /* the same of each owner */
     int act_of[N_HANDS];         /* and of each hand */
     int *rank;                   /* [room_rank], to put a few in order */
     int64_t room_rank;
@@ -138,7 +138,7 @@ struct wk_merge {
     int64_t n_folded;          /* of the order, as it was then */
     bool touched[N_HANDS];     /* something new was done to its result */
     bool several[N_HANDS];     /* it has confirmed results of which one stands */
-    bool loose;                /* something waits for what nothing else tells: all is made again each time */
+    bool loose;                /* something waits for a cause that cannot be tracked: everything is merged again each time */
     bool held;                 /* somebody has got to know that he has a table */
     bool changed;              /* what is new changes what was made of records before it */
     struct snapshot *snapshot; /* NULL: none yet */
@@ -197,7 +197,7 @@ enum wk_status wk_merge_learn(struct wk_merge *self, const struct wk_merge_journ
 /* What stands against a grant behind the newest one of its table, an index in `granted` from 1 on, 0: none. */
 enum wk_refusal_kind wk_merge_check_grant(const struct wk_merge *self, const struct wk_grant *grant, int newest,
                                           struct wk_refusal *why);
-/* Which of a table's grants counts, as far as the writer of a journal has heard (n: whoever knows all). */
+/* Which of a table's grants counts, as far as the writer of a journal knows (n: a writer who knows all). */
 enum wk_status wk_merge_choose_grant(struct wk_merge *self, int journal, int table) WK_MUST_CHECK;
 /* A table has a grant that the one which counts did not know of. */
 bool wk_merge_at_odds(const struct wk_merge *self, int table);

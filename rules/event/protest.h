@@ -1,11 +1,11 @@
 /*
  * Protest: how an event ends. The director ends its play (WK_ENTRY_ENDED); for as long as its protest time runs the standings
- * are provisional and the director corrects, each time with a reason; then the event is closed, and nothing of it is taken any
- * more. Nothing happens by time alone: the time's end only says that closing wants no reason any more. Pure.
+ * are provisional and the director corrects, each time with a reason; then the event is closed, and no further entries are
+ * accepted. Nothing happens by time alone: when the time has run out, closing just needs no reason. Pure.
  *
- * Clocks are stepped. A wall clock says when the time ends, for people. How much of it is left is counted by the wall clock
- * less the steps that are on record since it began ("clock-changed"), is never more than the whole, and is the whole again
- * where the clock says that it has not begun: what is in doubt lengthens the time, and a director who knows better says why.
+ * Wall clocks can be set. People are shown the wall clock time at which it ends. How much of it is left is counted by the wall
+ * clock less the steps that are on record since it began ("clock-changed"), is never more than the whole, and is the whole
+ * again where the clock says that it has not begun: doubt makes the time longer; a director who closes earlier gives a reason.
  */
 #ifndef WK_RULES_EVENT_PROTEST_H
 #define WK_RULES_EVENT_PROTEST_H
@@ -21,7 +21,7 @@ int64_t wk_protest_left(const struct wk_tournament *self, int64_t now_ns, int64_
 /* What is open in an event whose results are about to become final. */
 struct wk_open_items {
     int n_missing;           /* hands without a result that their sections have left behind, or a table of them has begun */
-    int n_unconfirmed;       /* results that nobody has confirmed, corrections among them */
+    int n_unconfirmed;       /* results that are not confirmed, corrections among them */
     int n_second_plays;      /* deals that the same four have played twice, unruled */
     struct wk_hand_id first; /* of all of them, by table, round and hand; table 0: there is none */
 };

@@ -1,8 +1,8 @@
 /*
  * Standings: who stands where. A kind of event (rules/event/kind.h) says what each hand brings to who sat there, a line with a
  * value in each of the kind's columns, and of which columns the standings are the sums; lines are gathered, added up and ranked
- * here, in the same way for all kinds. Whoever draws, prints or writes them asks the columns for their words and forms, and
- * knows no kind. Pure.
+ * here, in the same way for all kinds. Code that draws, prints or writes them takes words and forms from the columns and knows
+ * no kind. Pure.
  */
 #ifndef WK_RULES_EVENT_STANDINGS_H
 #define WK_RULES_EVENT_STANDINGS_H
@@ -19,7 +19,7 @@ enum wk_score_form {
     WK_SCORE_WHOLE = 0, /* 4 */
     WK_SCORE_GAIN,      /* won or lost: people read its sign, "+4"; programs read "4" */
     WK_SCORE_TWELFTHS,  /* of a point: "3.67", to the hundredth */
-    WK_SCORE_FRACTION   /* likewise, but written as it is: "11/3" */
+    WK_SCORE_FRACTION   /* the same, but written as it is: "11/3" */
 };
 
 struct wk_score_column {
@@ -28,7 +28,7 @@ struct wk_score_column {
     const char *title; /* message id: where there is room, "match points" */
     enum wk_score_form form;
     int text_w;  /* characters of it in a table that a command prints, blanks before it included; 0: it does not stand there */
-    int sheet_w; /* likewise in a workbook */
+    int sheet_w; /* the same in a workbook */
 };
 
 /* How a sum ranks. */
@@ -70,7 +70,7 @@ enum wk_line_state {
     WK_LINE_PROVISIONAL, /* counted, but what is still to come may change it */
     WK_LINE_FINAL,
     WK_LINE_ALONE,      /* there is nothing to compare it with, nor will there be */
-    WK_LINE_CANCELLED,  /* counts for nobody */
+    WK_LINE_CANCELLED,  /* counts for no player */
     WK_LINE_NOT_PLAYED, /* and it never will be */
     WK_LINE_OUT,        /* who is out of the event: what is played under his number counts for the others only */
     WK_LINE_ANNULLED,   /* played by who was put out, his results annulled: not even for them */

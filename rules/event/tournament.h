@@ -1,8 +1,8 @@
 /*
- * Tournament: the state of an event as a fold over its entries. An entry is what somebody did (sat down, entered a result,
- * ruled); nothing is ever taken out, later entries refer to earlier ones. wk_tournament_check() says whether an entry may come
- * next and why not, wk_tournament_apply() takes it in. The same entries give the same state, whoever replays them. Pure: no
- * clock, no disk; the entries' times and sequence numbers are the journal's.
+ * Tournament: the state of an event as a fold over its entries. An entry is an act of a person (sat down, entered a result,
+ * ruled). Entries are never removed; later ones refer to earlier ones. wk_tournament_check() says whether an entry may come
+ * next and why not, wk_tournament_apply() takes it in. The same entries always give the same state. Pure: no clock, no disk;
+ * the entries' times and sequence numbers are the journal's.
  * Large: one state and all entries that may change it. Several: checks and refusals are files of their own.
  */
 #ifndef WK_RULES_EVENT_TOURNAMENT_H
@@ -13,7 +13,7 @@
 #include "rules/text.h"
 
 #define WK_NAME_SIZE 121   /* bytes of a name or club in UTF-8, with the terminating zero */
-#define WK_REASON_SIZE 201 /* likewise, of a reason */
+#define WK_REASON_SIZE 201 /* the same, of a reason */
 #define WK_MAX_ACTS 16384  /* rulings, overrides, moves and so on of one event */
 #define WK_MAX_STAND_INS 1024
 #define WK_PROTEST_MIN 30       /* an event's protest time unless it says otherwise, minutes */
@@ -73,7 +73,7 @@ enum wk_ruling_kind {
     WK_RULING_NO_HU,     /* may not win this hand (DF-21) */
     WK_RULING_IMP,       /* `imp` (below 0) comes off the player's sum, once (DF-20: 1) */
     WK_RULING_MS,        /* match points between the four of the table, summing to 0 */
-    WK_RULING_PENALTY,   /* match points off one player's score of the hand; nobody gets them, and no average moves */
+    WK_RULING_PENALTY,   /* match points off one player's score of the hand; no other player gets them, and averages stay */
     WK_RULING_REDRESS    /* `imp` (above 0) goes onto the sum of a player who did nothing wrong */
 };
 
@@ -96,7 +96,7 @@ enum wk_out_results {
 enum wk_foul_choice {
     WK_FOUL_NONE = 0,
     WK_FOUL_APART,  /* each hand is compared with those that had the same deal */
-    WK_FOUL_CANCEL, /* the hands of part 2 and on count for nobody: ms 0, IMP 0; the rest is compared within part 1 */
+    WK_FOUL_CANCEL, /* the hands of part 2 and later do not count: ms 0, IMP 0; the rest is compared within part 1 */
     WK_FOUL_STAND   /* scored as if nothing had been */
 };
 
@@ -113,7 +113,7 @@ enum wk_entry_kind {
     WK_ENTRY_EVENT,     /* the event begins to exist */
     WK_ENTRY_PLAYER,    /* from a hand on somebody else plays as this player: a late change, a stand-in, or back again */
     WK_ENTRY_SEATED,    /* four players have confirmed their chairs */
-    WK_ENTRY_PLAY,      /* the hand begins, its seats confirmed: its clock runs; after STOPPED: it was no Hu, it runs on */
+    WK_ENTRY_PLAY,      /* the hand begins, seats confirmed, and its clock runs; after STOPPED: it was no Hu, it runs on */
     WK_ENTRY_STOPPED,   /* the Hu button, or the wall is at its end: its clock stops */
     WK_ENTRY_RESULT,    /* how a hand ended, or a correction of that */
     WK_ENTRY_CONFIRMED, /* the players stand for a result */
@@ -128,7 +128,7 @@ enum wk_entry_kind {
     WK_ENTRY_OUT,        /* a player withdrew, or was suspended or disqualified */
     WK_ENTRY_READY,      /* a table has all that the rotation waits for: result confirmed, four walls passed */
     WK_ENTRY_CARRIED,    /* another kiosk's READY, whose record has not come, as its signed code says it */
-    WK_ENTRY_ENDED,      /* play is over, the protest time begins: from here on the director corrects, and nobody plays */
+    WK_ENTRY_ENDED,      /* play is over and the protest time begins: from here on only the director enters corrections */
     WK_N_ENTRIES
 };
 
@@ -157,14 +157,14 @@ struct wk_entry {
         } player; /* takes the place of what was said for later hands. Reason unless nothing has been played yet */
         struct {
             struct wk_hand_id at;
-            uint16_t player[WK_N_WINDS]; /* index, by direction: as the tournament says, or nobody may be seated */
+            uint16_t player[WK_N_WINDS]; /* index, by direction: as the tournament has it; else no seats may be given */
             uint8_t n_corrected;         /* players found on a wrong chair and sent to theirs, for the record */
         } seated;
         struct wk_hand_id at; /* PLAY, STOPPED, READY; NOT_PLAYED, with a reason */
         struct {
             struct wk_hand_id at;
             struct wk_outcome outcome;
-            enum wk_wind by; /* direction of the player who entered it, WK_WIND_NONE: nobody of the table */
+            enum wk_wind by; /* direction of the player who entered it, WK_WIND_NONE: no player of the table */
             int64_t
                 corrects; /* seq of the result that it takes the place of, 0: the first. Reason when that one was confirmed */
             bool unbegun; /* nobody had begun the hand at a kiosk, and it is no event of results only: the store says so */
@@ -287,7 +287,7 @@ struct wk_hand_state {
     int64_t play_ns, stopped_ns;               /* wall clock; the time it stood still is added to play_ns when it runs on */
     int16_t extra_min;                         /* added to its clock */
     uint16_t ruling;                           /* index + 1 of its newest ruling among the acts, 0: none */
-    uint16_t not_played;                       /* likewise of the act that says that it will never be played */
+    uint16_t not_played;                       /* the same of the act that says that it will never be played */
 };
 
 /* An act: something that a report must bear. */
@@ -330,12 +330,12 @@ struct wk_tournament {
 };
 
 /*
- * WK_OK: it may come next. WK_BAD_INPUT, WK_ALREADY, WK_NOT_FOUND or WK_NOT_YET: *why (may be NULL) tells. One that is not
- * stored yet has seq 0, and more is asked of it; records from before that was asked, and those of kiosks that had not heard of
- * what stands against them, stay:
+ * WK_OK: it may come next. WK_BAD_INPUT, WK_ALREADY, WK_NOT_FOUND or WK_NOT_YET: *why (may be NULL) tells. An entry that is not
+ * stored yet has seq 0 and is checked more strictly; records from before these checks, and records of kiosks that did not know
+ * of the obstacle, stay valid:
  * - names must not be alike either (wk_name_alike());
  * - who is out of the event in a hand, and has nobody in his place, neither begins it, has a result there nor stands for one;
- * - nobody is put out twice over the same hands, but by what weighs more: suspended, withdrawn, disqualified;
+ * - no player is put out twice over the same hands, except by a graver act: suspended, withdrawn, disqualified;
  * - once play is over only results, confirmations and acts come, each but a confirmation with a reason.
  */
 enum wk_status wk_tournament_check(const struct wk_tournament *self, const struct wk_entry *entry,
@@ -345,8 +345,10 @@ enum wk_status wk_tournament_check(const struct wk_tournament *self, const struc
 enum wk_status wk_tournament_apply(struct wk_tournament *self, const struct wk_entry *entry,
                                    struct wk_refusal *why) WK_MUST_CHECK;
 
-/* The same of a READY whose writer had the hand settled, as the merge of several kiosks knows (rules/event/merge.h), while here
- * its result is another, or was taken back meanwhile: nothing sends a group back that went on by it. */
+/*
+ * The same of a READY whose writer had the hand settled, as the merge of several kiosks knows (rules/event/merge.h), while here
+ * the result was changed or taken back meanwhile: a group that has gone on is never sent back.
+ */
 enum wk_status wk_tournament_apply_ready(struct wk_tournament *self, const struct wk_entry *entry,
                                          struct wk_refusal *why) WK_MUST_CHECK;
 
@@ -370,10 +372,10 @@ void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *t
 const char *wk_refusal_screen(enum wk_refusal_kind kind);
 
 /*
- * Who has to stand for an entry at least: PLAYERS, JUDGE or DIRECTOR. The director alone: the event, what becomes of a fouled
- * deal, a disqualification, and taking those back. A judge: stand-ins, players who are out otherwise, rulings, moved seats,
- * gates, hands not played, results of hands that have not begun, results taken back, corrections of what was confirmed, results
- * confirmed by fewer than four, and taking such acts back. The players: all else, more time as well, for nothing happens by
+ * The least role that an entry needs: PLAYERS, JUDGE or DIRECTOR. The director only: the event, what becomes of a fouled deal,
+ * a disqualification, and taking those back. A judge: stand-ins, players who are out otherwise, rulings, moved seats, gates,
+ * hands not played, results of hands that have not begun, results taken back, corrections of what was confirmed, results
+ * confirmed by fewer than four, and taking such acts back. The players: everything else, also more time, for nothing happens by
  * time alone. In the protest time all that is not stored yet is the director's. entry is one that may come next. Source:
  * domain.md, who may see what.
  */
@@ -390,20 +392,22 @@ int wk_n_players(const struct wk_tournament *self);
 const struct wk_hand_state *wk_hand_look(const struct wk_tournament *self, const struct wk_hand_id *at);
 /* The hand whose result, the newest, has this seq. WK_NOT_FOUND: none. */
 enum wk_status wk_hand_of_result(const struct wk_tournament *self, int64_t seq, struct wk_hand_id *out) WK_MUST_CHECK;
-/* The player (index) in a direction at a table in a hand, moves included; -1: nobody, or arguments out of range. */
+/* The player (index) in a direction at a table in a hand, moves included; -1: no player, or arguments out of range. */
 int wk_player_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
 /* The directions in which somebody sits: bit (wind - 1); 0: there is no such hand. */
 unsigned wk_seated_at(const struct wk_tournament *self, const struct wk_hand_id *at);
 /* The gate after a hand was opened by a judge, whatever was missing. */
 bool wk_gate_by_hand(const struct wk_tournament *self, int section, int round, int hand);
-/* What who sits in a direction is in a hand: East deals. WK_WIND_NONE: there is no such hand. */
+/* The wind, in a hand, of the player in a direction: East deals. WK_WIND_NONE: there is no such hand. */
 enum wk_wind wk_wind_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
 /* Where a player sits in a hand: table and direction; 0 and WK_WIND_NONE: nowhere. */
 void wk_place_of(const struct wk_tournament *self, int player, int round, int hand, int *table, enum wk_wind *direction);
 /* Who plays as a player in a hand: himself or a stand-in. Borrowed. */
 const struct wk_person *wk_person_of(const struct wk_tournament *self, int player, int round, int hand);
-/* Whom the event is played for under a number, and who is ranked: who plays hand 1 of round 1, for the list may have been
- * changed before the start; but whoever was listed and came late, when he has taken his seat back from a stand-in. Borrowed. */
+/*
+ * The person for whom a number is ranked: the one who plays hand 1 of round 1, for the list may have been changed before the
+ * start. If that was a stand-in and the listed player came late and took his seat back, the listed player. Borrowed.
+ */
 const struct wk_person *wk_person_ranked(const struct wk_tournament *self, int player);
 /* Kiosks look at its walls: gates wait for them, and hands are begun. */
 bool wk_looks_at_walls(const struct wk_tournament *self);
@@ -415,14 +419,14 @@ const struct wk_act *wk_not_played(const struct wk_tournament *self, const struc
 const struct wk_act *wk_out_in(const struct wk_tournament *self, int player, int round, int hand);
 /* The newest act by which a player is out at all, now or later, NULL: none holds. */
 const struct wk_act *wk_out_at_all(const struct wk_tournament *self, int player);
-/* Who sits in a direction, himself, though he is out in that hand: that act; NULL: nobody does. */
+/* The act by which the player in a direction is out in that hand, if he sits there himself; else NULL. */
 const struct wk_act *wk_out_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
 /* The newest act by which a player has no rank after a round, NULL: he has one. He keeps it in the views of rounds before the
  * one in which he left; an act that annuls counts for every round. */
 const struct wk_act *wk_out_of_ranks(const struct wk_tournament *self, int player, int after_round);
 /* The act that annuls what a player has played himself, NULL: none. */
 const struct wk_act *wk_annulled(const struct wk_tournament *self, int player);
-/* A hand is played by whom the event is played for, and by nobody in his place. */
+/* Whether the ranked person plays a hand himself, and no stand-in. */
 bool wk_plays_himself(const struct wk_tournament *self, int player, int round, int hand);
 /* What a result is worth by direction, as the event's kind has it. WK_BAD_INPUT: it is none of that kind's, or there is no
  * event. */
@@ -430,7 +434,7 @@ enum wk_status wk_outcome_points(const struct wk_tournament *self, const struct 
                                  int points[WK_N_WINDS]) WK_MUST_CHECK;
 /* ms by direction of a confirmed hand, rulings of kind MS included. WK_NOT_YET: not confirmed. */
 enum wk_status wk_hand_ms(const struct wk_tournament *self, const struct wk_hand_id *at, int ms[WK_N_WINDS]) WK_MUST_CHECK;
-/* ms that rulings of a hand take off the score of who sat in a direction, and give to nobody: 0 or below. */
+/* ms that rulings of a hand take off the score of the player in a direction and give to no other player: 0 or below. */
 int wk_hand_penalty(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
 /* IMP that rulings of a hand take off the sum of who sat in a direction, or put onto it. */
 int wk_hand_imp(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);

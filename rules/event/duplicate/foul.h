@@ -4,7 +4,7 @@
 
 #include "rules/event/tournament.h"
 
-/* Of the kind's check() and apply(): entries of other kinds pass, and change nothing. */
+/* Parts of the kind's check() and apply(). Entries of other kinds pass and change nothing. */
 enum wk_refusal_kind wk_foul_check(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why);
 void wk_foul_apply(struct wk_tournament *self, const struct wk_entry *entry);
 

@@ -1,8 +1,8 @@
 /*
  * IMP: how a deal's results become averages, differences and points of the comparison, in the lines of a duplicate event. Pure.
  * Source: MCR Duplicate Format, DF-19, DF-23 and Appendix 2, 3. Decisions where it is silent: director.md, "Results and ranks".
- * Fouled deals in the manner of bridge's Law 87: what was not the same deal is not compared, and the director chooses (enum
- * wk_foul_choice).
+ * Fouled deals in the manner of bridge's Law 87: hands that did not have the same deal are not compared, and the director
+ * chooses (enum wk_foul_choice).
  */
 #ifndef WK_RULES_EVENT_DUPLICATE_IMP_H
 #define WK_RULES_EVENT_DUPLICATE_IMP_H
@@ -15,12 +15,12 @@
  * but for a penalty.
  */
 enum wk_duplicate_column {
-    WK_COL_MS,         /* that count for the player: rulings and penalty included */
-    WK_COL_AVERAGE,    /* twelfths of a point; of the results that are in and are compared */
+    WK_COL_MS,         /* ms that count for the player, rulings and penalty included */
+    WK_COL_AVERAGE,    /* twelfths of a point; average of the compared results known so far */
     WK_COL_DIF,        /* twelfths; of his ms from it */
     WK_COL_IMP,        /* of the comparison */
-    WK_COL_IMP_RULING, /* of rulings on this hand, above 0 for a redress; counts besides */
-    WK_COL_PENALTY,    /* of the ms, what was taken off him alone: 0 or below; it is in no average */
+    WK_COL_IMP_RULING, /* IMP of rulings on this hand, above 0 for a redress; added to the sum */
+    WK_COL_PENALTY,    /* part of the ms that was taken off this player only: 0 or below; in no average */
     WK_COL_N_COMPARED, /* results in the average, its own included unless it is not played */
     WK_COL_N_COLUMNS
 };

@@ -8,9 +8,9 @@
 
 extern const struct wk_kind_of_event wk_duplicate;
 
-/* The shape of an event of one section: so deals are played where there is no event too. */
+/* The shape of an event of one section; deals without an event are played by it too. */
 extern const struct wk_event_shape wk_duplicate_section;
-/* That of an event; before there is one, the above: tables are numbered by sections all the same. */
+/* The shape of an event; without an event the one above, for tables are numbered by sections then too. */
 const struct wk_event_shape *wk_shape_of(const struct wk_tournament *tournament);
 
 #endif

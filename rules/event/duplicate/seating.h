@@ -22,14 +22,14 @@ struct wk_schedule_balance {
 
 /*
  * The schedule of the product, from the affine plane of order 4: every two players once at a table and once in a direction, and
- * as even as any can be: two players have 13 in directions, two others in tables. In round 1 players 1 to 4 sit at table 1 from
- * East on, 5 to 8 at table 2 and so forth. Always the same. It passes wk_schedule_prove().
+ * as even as any can be: two players have a sum of 13 in directions, two others in tables. In round 1 players 1 to 4 sit at
+ * table 1 from East on, 5 to 8 at table 2 and so forth. Always the same. It passes wk_schedule_prove().
  */
 void wk_schedule_make(struct wk_schedule *out);
 
 /*
  * WK_OK when every two of the 16 share a table exactly once and a direction exactly once and each chair is taken once a round;
- * else WK_BAD_INPUT and the first fault in *fault (may be NULL), so that nobody has to search.
+ * else WK_BAD_INPUT and the first fault in *fault (may be NULL).
  */
 enum wk_status wk_schedule_prove(const struct wk_schedule *schedule, struct wk_schedule_fault *fault) WK_MUST_CHECK;
 

@@ -1,11 +1,11 @@
 /*
- * Second play: a hand whose deal somebody at the table had played before. By the schedule nobody plays a deal twice; it comes
- * about when players sit on each other's chairs, a whole group at the wrong table or one player in some hands, and when
- * somebody stands in who has played himself. Who plays is who sits there by name, whatever number he plays under.
+ * Second play: a hand whose deal somebody at the table had played before. By the schedule nobody plays a deal twice; it happens
+ * when players sit on each other's chairs (a whole group at the wrong table, or one player in some hands), and when a stand-in
+ * has played the deal himself. A player is identified here by name, whatever number he plays under.
  *
- * Of the same four in both hands the deal has no four plays by four groups, so that its results wait for the director: from the
- * moment on at which the seats or the stand-in went on record, a choice for the deal (WK_ENTRY_FOUL) rules it. Of one to three
- * of them it is named and nothing waits: what one has gained by it is for the director to judge. Pure.
+ * If the same four players played both hands, the deal was not played by four groups, and its results wait for the director: a
+ * choice for the deal (WK_ENTRY_FOUL) that is made after the seats or the stand-in went on record decides it. If one to three
+ * of them did, it is only reported and nothing waits: the director judges what a player has gained by it. Pure.
  */
 #ifndef WK_RULES_EVENT_DUPLICATE_SECOND_PLAY_H
 #define WK_RULES_EVENT_DUPLICATE_SECOND_PLAY_H
@@ -17,8 +17,8 @@ struct wk_second_play {
     int before[WK_N_WINDS];      /* by direction in it: the first hand in which he had played this deal, 0: he had not */
     int n;                       /* 1..4 of them had */
     int same_as;                 /* the hand that the same four played, 0: they are not the same */
-    bool played;                 /* both hands have a result, entered at least; else it is to come */
-    const struct wk_act *by;     /* the newest act that seats anybody in this round; NULL: none, it is the schedule's */
+    bool played;                 /* both hands have a result, at least an entered one; else the second play is still to come */
+    const struct wk_act *by;     /* the newest act that changed seats in this round; NULL: none, the schedule itself has it */
     const struct wk_act *ruling; /* the director's choice for the deal, made since; NULL: none */
 };
 
@@ -31,9 +31,9 @@ int wk_second_plays(const struct wk_tournament *self, int table, int round, stru
  */
 bool wk_second_play_next(const struct wk_tournament *self, struct wk_second_play *play);
 
-/* It is one of the same four, has been played, and the director has not ruled since. */
+/* Whether the same four played both hands, both are played, and the director has not decided since. */
 bool wk_second_play_waits(const struct wk_second_play *self);
-/* Whether a hand of a deal is such a one; hand 0: any of it. */
+/* Whether a hand of a deal is such a second play; hand 0: any of its hands. */
 bool wk_second_play_open(const struct wk_tournament *self, int table, int round, int hand);
 
 #endif

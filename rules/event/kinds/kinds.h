@@ -4,7 +4,7 @@
 
 #include "rules/event/kind.h"
 
-/* The kind of a word; of NULL, as a record has it that says none, the first. NULL: none is called so. */
+/* The kind with this word; the first for word NULL, as in a record that names no kind. NULL: there is none with this word. */
 const struct wk_kind_of_event *wk_kind_of_event_find(const char *word);
 
 /* One after another, 0..; NULL: there are no more. */
