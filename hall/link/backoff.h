@@ -8,8 +8,8 @@
 #define WK_BACKOFF_MOST_NS 15000000000LL /* so that two in a row, on a slow computer, are below a minute */
 
 /*
- * After `fails` failures in a row (1..): anything from nothing to 1, 2, 4 ... 15 s, so that the kiosks of a hall that comes
- * back do not all come at once; random: 32 even bits. retry_after_s: the hall's own wish, which is waited for besides, up to
+ * After `fails` failures in a row (1..): a random time from 0 to 1, 2, 4 ... 15 s, so that when a hall comes back its kiosks do
+ * not all ask at once. random: 32 uniform bits. retry_after_s: a wait that the hall asks for, which is added, up to
  * WK_RETRY_AFTER_MOST_S; 0: none.
  */
 #define WK_RETRY_AFTER_MOST_S 60

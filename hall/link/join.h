@@ -1,6 +1,6 @@
 /*
  * Join: a kiosk asks to be taken into the hall whose code it has read, on a thread of its own, until the director has said yes
- * or no there. Nothing is stored: that is for whoever asked, once both sides showed the same six words.
+ * or no there. Nothing is stored: the caller does that when both sides showed the same six words.
  */
 #ifndef WK_HALL_LINK_JOIN_H
 #define WK_HALL_LINK_JOIN_H
@@ -27,14 +27,14 @@ struct wk_join_state {
     enum wk_pair_state state; /* what the hall said last, UNKNOWN: nothing */
     int number;               /* the kiosk's, once it is enrolled */
     int hall_fold;            /* of VERSION: the hall's WK_FOLD_VERSION; 0: it does not say */
-    char trouble[256];        /* what the network said, for a person who looks into it; "": nothing */
+    char trouble[256];        /* error text of the network, for a technician; "": none */
 };
 void wk_join_look(struct wk_join *join, struct wk_join_state *out); /* any thread */
 
 /* Where a kiosk with this number has joined, as wk_store_join() wants it. */
 void wk_join_place(const struct wk_pairing_code *code, int number, struct wk_hall_place *out);
 
-/* Nothing more will come of it: enrolled, or refused for whatever reason. */
+/* Whether it is over: enrolled, or refused for any reason. */
 bool wk_join_decided(const struct wk_join_state *state);
 
 #endif

@@ -1,7 +1,8 @@
 /*
  * Link: a kiosk that has joined a hall sends its records there and takes in those of the others, on a thread of its own with a
- * handle of its own on the store. Nobody waits for it: whoever writes wakes it, and looks now and then at how it stands. What
- * the hall says it has rules: one that was restored from an old copy is filled again. It tries for ever.
+ * handle of its own on the store. No other thread waits for it: a thread that writes wakes it, and reads its state now and
+ * then. The link believes the hall about which records it has, so a hall that was restored from an old copy gets the others
+ * again. It never gives up.
  */
 #ifndef WK_HALL_LINK_LINK_H
 #define WK_HALL_LINK_LINK_H
@@ -13,7 +14,7 @@ struct wk_link; /* opaque */
 
 struct wk_link_options {
     struct wk_store_options store; /* the kiosk's; all that it borrows outlives the link. Not read_only */
-    wk_clock_fn monotonic;         /* a clock that nobody sets, ns, of store.context */
+    wk_clock_fn monotonic;         /* a clock that cannot be set, ns; called with store.context */
     void (*notify)(void *context); /* the state has changed: by the link's thread with nothing locked; may be NULL */
     void *context;
 };
@@ -37,7 +38,7 @@ struct wk_link_state {
     int64_t waiting_ns;            /* since when there are any */
     int64_t failed_ns;             /* since when it does not, as long as it does not */
     int64_t answered_ns;           /* when it answered last */
-    int64_t refused_seq;           /* own record that it does not take: it and what is behind it waits; 0: none */
+    int64_t refused_seq;           /* own record that it refuses: this and later ones wait; 0: none */
     char why[WK_ANSWER_WORD_SIZE]; /* of it, hall/wire/answers.h */
     int64_t fork_seq;              /* of the hall's journal the record that is another one there; 0: it has what is here */
     struct wk_clock_off clock;     /* its clock less ours */
@@ -52,7 +53,7 @@ struct wk_link_state {
     } kiosk[WK_MAX_JOURNALS];
 };
 
-/* How it stands. False: it is being changed at this moment, *out is as it was; nobody waits. Any thread. */
+/* How it stands. False: it is being changed at this moment, and *out is unchanged; the call never waits. Any thread. */
 bool wk_link_look(struct wk_link *link, struct wk_link_state *out);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * HTTP: requests taken in and answered on one thread, with TLS or on a local socket, and with limits that hold whoever asks: so
- * many connections, so long for a whole request, so many bytes in memory. A *party* is one who has proved who he is: what it
- * may have of each is its own, wherever it asks from and however many ask beside it. Strangers are one party, by address
- * besides. The only file that knows libmicrohttpd. Main thread.
+ * HTTP: requests taken in and answered on one thread, with TLS or on a local socket, and with limits for every client: number
+ * of connections, time for a whole request, bytes in memory. A *party* is a client that has proved its identity: it has its own
+ * share of each, independent of its address and of other clients. All strangers together are one party, with a further limit by
+ * address. The only file that knows libmicrohttpd. Main thread.
  *
  * Bytes in memory are those of bodies that have arrived, not those that were announced, and those of answers until they are
  * sent. What holds more than WK_HTTP_SMALL is large: there is room for WK_HTTP_LARGE_MOST such at once, one of a party, and
@@ -70,7 +70,7 @@ size_t wk_http_bytes(const struct wk_http *http); /* in memory now */
 
 /* What was refused to a party since the start. */
 struct wk_http_refused {
-    int64_t connections; /* closed, for it had opened more than it may have */
+    int64_t connections; /* connections closed because a client had opened too many */
     int64_t bytes;       /* bodies and answers that were too much at once */
 };
 struct wk_http_refused wk_http_refused_of(const struct wk_http *http, int party);
@@ -88,7 +88,7 @@ const uint8_t *wk_exchange_body(const struct wk_exchange *exchange, size_t *n); 
 void wk_exchange_set_own(struct wk_exchange *exchange, void *own);
 void *wk_exchange_own(const struct wk_exchange *exchange);
 
-/* Who asks has proved that he is this party (1..): his connection is not given up for another's. */
+/* The client has proved that it is this party (1..): its connection is not closed in favour of another. */
 void wk_exchange_trust(struct wk_exchange *exchange, int party);
 /* Is there room for an answer of so many bytes? Small ones of the party's share always have it. */
 bool wk_exchange_has_room(const struct wk_exchange *exchange, size_t n);

@@ -10,8 +10,8 @@
  */
 enum wk_status wk_listen_net(const char *address, int port, int *fd, int *taken) WK_MUST_CHECK;
 /*
- * Listens on a local socket at path, for its owner only; one that nobody listens on any more is replaced. WK_ALREADY: somebody
- * does; WK_BAD_INPUT: the path is too long for a socket (107 bytes); WK_IO.
+ * Listens on a local socket at path, for its owner only; a socket without a listener is replaced. WK_ALREADY: there is a
+ * listener; WK_BAD_INPUT: the path is too long for a socket (107 bytes); WK_IO.
  */
 enum wk_status wk_listen_local(const char *path, int *fd) WK_MUST_CHECK;
 

@@ -87,7 +87,7 @@ struct wk_hall {
     int64_t began_ns;             /* wall clock */
     enum wk_status trouble;       /* WK_OK, or why the last batch was not stored */
     int64_t trouble_ns;           /* wall clock, since when */
-    bool crowded;                 /* the trouble is that little is left on the disk, though nothing has failed yet */
+    bool crowded;                 /* the disk is nearly full, but no write has failed yet */
     bool put_back;                /* restored from a copy: it waits for its kiosks */
     int64_t taken;                /* records stored since it began */
     int64_t n_refused;            /* requests since then that were not answered 200 */
@@ -102,14 +102,14 @@ enum wk_status wk_hall_look(struct wk_hall *hall) WK_MUST_CHECK;
 /* Of what a kiosk wrote; of the hall itself or a stranger: NULL. WK_OK, or what the store says. */
 #define WK_OVER_QUOTA "quota"
 enum wk_status wk_hall_weight(struct wk_hall *hall, const char *kiosk_id, struct wk_weight **out) WK_MUST_CHECK;
-/* Has the disk so many bytes left? A hall that cannot tell goes on. */
+/* Whether the disk has so many bytes left. True when that is not known. */
 bool wk_hall_has_room(const struct wk_hall *hall, int64_t least);
 int64_t wk_hall_head(const struct wk_hall *hall, const char *kiosk_id);
 /* Of a hall that was restored: is it this kiosk, of the roster, that it waits for? */
 bool wk_hall_waits_for(const struct wk_hall *hall, const struct wk_member *member);
 /* A kiosk has said which record of the hall's journal it has; NULL: it does not say. */
 void wk_hall_take_head(struct wk_hall *hall, int number, const struct wk_head *theirs);
-/* What the store said of the last write; the first time and when it is over it is said. */
+/* Takes the status of the last write; logs a failure once, and again when it is over. */
 void wk_hall_trouble(struct wk_hall *hall, enum wk_status status);
 
 /* Replies with JSON text, taken over; NULL: no memory. */

@@ -1,7 +1,7 @@
 /*
- * The hall's server: takes kiosks' records in and gives them out, for one event. It decides nothing: what it stores was proved
- * (db/hall/heard.h), what it says it has was committed, and all that people decide at the desk is written by the commands into
- * the same database, which it notices. Main thread, the one that owns the store.
+ * The hall's server: takes kiosks' records in and gives them out, for one event. It decides nothing: it stores only what was
+ * verified (db/hall/heard.h), and reports only what was committed. The decisions of people at the desk are written by commands
+ * into the same database, and the server notices them. Main thread, the one that owns the store.
  */
 #ifndef WK_HALL_SERVER_SERVER_H
 #define WK_HALL_SERVER_SERVER_H
@@ -37,7 +37,7 @@ extern const struct wk_hall_limits wk_hall_usual_limits;
 struct wk_hall_options {
     struct wk_store *store;                /* open to be written, of a hall; borrowed */
     int fd;                                /* listens for kiosks, taken over also on failure */
-    int local;                             /* likewise, for the commands on this computer (hall/server/local.h); -1: none */
+    int local;                             /* the same, for the commands on this computer (hall/server/local.h); -1: none */
     const char *tls_key, *tls_certificate; /* PEM, borrowed while it opens */
     uint8_t spki[WK_PIN_SHA_SIZE];         /* of that key */
     const char *url;                       /* that kiosks reach it by, in the pairing code */
@@ -46,7 +46,7 @@ struct wk_hall_options {
     wk_clock_fn steady; /* ns that nobody sets */
     wk_random_fn random;
     void *context; /* for these three */
-    /* What an operator should read in a log, a line each; NULL: nobody. */
+    /* What an operator should read in a log, a line each; NULL: no log. */
     void (*say)(void *context, const char *line);
 };
 

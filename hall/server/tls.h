@@ -1,6 +1,6 @@
 /*
- * The hall's TLS key and certificate, self-made: kiosks know the key by its hash (hall/wire/pairing.h), so nobody has to sign
- * it, and it does not expire. The only file that knows GnuTLS.
+ * The hall's TLS key and certificate, self-made: kiosks know the key by its hash (hall/wire/pairing.h), so no authority has to
+ * sign it, and it does not expire. The only file that knows GnuTLS.
  */
 #ifndef WK_HALL_SERVER_TLS_H
 #define WK_HALL_SERVER_TLS_H

@@ -1,9 +1,9 @@
 /*
- * Pack: a body of frames made smaller with zstd (RFC 8878) on its way from the hall to a kiosk that asks for it. Pure.
+ * Pack: a body of frames compressed with zstd (RFC 8878), from the hall to a kiosk that asks for it. Pure.
  *
  * A packed body is one zstd frame, made with a dictionary of what records say again and again (packed.c), that says how large
- * it is unpacked, at most WK_PACK_MOST; nothing stands behind it. What is larger travels as it is: it is a record alone, mostly
- * ciphertext, which gets no smaller.
+ * it is unpacked, at most WK_PACK_MOST; nothing stands behind it. A larger body is sent as it is: it is a single record, mostly
+ * ciphertext, which cannot be compressed.
  */
 #ifndef WK_HALL_WIRE_PACKED_H
 #define WK_HALL_WIRE_PACKED_H

@@ -10,7 +10,7 @@
  * that alphabet has none. SPKI: SHA-256 of its TLS key (DER of SubjectPublicKeyInfo), which the kiosk pins.
  * HALL: the hall's id, 16 hexadecimal digits. KEY: the public key that its records are signed with. TOKEN: 16 random bytes,
  * good once. Bytes are hexadecimal. The six words are those of BLAKE2b-256 of the line in small letters (but for "WKH1"), a
- * blank, and the kiosk's public key in hexadecimal digits: whoever put something else between the two would be heard.
+ * blank, and the kiosk's public key in hexadecimal digits: so somebody who changes a message between the two is noticed.
  */
 #ifndef WK_HALL_WIRE_PAIRING_H
 #define WK_HALL_WIRE_PAIRING_H

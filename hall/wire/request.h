@@ -9,8 +9,8 @@
  *     PUT  /v1/evidence/KIOSK/SEQ/SIDE           pictures of a record, whose hash the record holds
  *
  * CURSOR: KIOSK:SEQ,KIOSK:SEQ ..., how far each journal is known; one that is not named begins with record 1.
- * HASH: of the record of the hall's journal that the cursor names, 64 hexadecimal digits, so that a hall which wrote another
- * one of that number finds out; kiosks of before there was such a thing, and those that have nothing of the hall, send none.
+ * HASH: of the record of the hall's journal that the cursor names, 64 hexadecimal digits, so that a hall which has another
+ * record with that number notices; kiosks of before there was such a thing, and those that have nothing of the hall, send none.
  * form=zstd: the answer may come packed (hall/wire/packed.h), and its type says whether it does. A hall of before there was
  * such a thing answers as it always did, and a kiosk of then does not ask for it. So it is with the next two. SECTIONS: those
  * of which it wants looks and walls whole, a bit each, 16 hexadecimal digits; of the others, and of these two kinds of record
@@ -21,11 +21,11 @@
  * was put back from an older copy; a hall to which that happened is pushed its own.
  *
  * Signed are, each on a line that LF ends: "WKQ2", the method, the address, BLAKE2b-256 of the body in hexadecimal digits, the
- * nonce, the count, and the clock. The hash stands in a header as well, so that nothing of a stranger's body is ever taken in.
+ * nonce, the count, and the clock. The hash is in a header too, so that no byte of a stranger's body is ever read.
  *
- * No request is taken twice, and no clock has a say in that. The nonce is the hall's: made at random when its server starts,
- * told by /v1/hello. Under it the kiosk counts its requests, and of each of the three kinds the hall takes only a count above
- * the newest. What was heard before a restart has another nonce, what was heard since has a count that was used. A request with
+ * No request is accepted twice, independent of any clock. The nonce is the hall's: made at random when its server starts, told
+ * by /v1/hello. Under it the kiosk counts its requests, and of each of the three kinds the hall takes only a count above the
+ * newest. What was heard before a restart has another nonce, what was heard since has a count that was used. A request with
  * another nonce or an old count is answered 401 with both (hall/wire/answers.h), and the next one is right.
  */
 #ifndef WK_HALL_WIRE_REQUEST_H
@@ -107,12 +107,12 @@ enum wk_status wk_picture_read(struct wk_picture_name *out, const char *target) 
 
 /* ---- signatures */
 
-/* How far one clock is from another, for people: nothing is decided by it. */
+/* How far one clock is from another; only shown to people. */
 struct wk_clock_off {
     int64_t offset_ns;
     int64_t within_ns; /* it is that, give or take so much; 0: not known */
 };
-/* What is sure of it: the offset less what it may be wrong by, 0 where that is more or it is not known. */
+/* The certain part of it: the offset minus its uncertainty; 0 where that is larger, or not known. */
 int64_t wk_clock_sure_ns(const struct wk_clock_off *clock);
 
 #define WK_NONCE_SIZE 16
