@@ -15,7 +15,7 @@
     X(LETTER, "letter", "Letter", 215.9, 279.4, "11x17", 279.4, 431.8, "a quarter of Letter", 107.95, 139.7)
 
 enum wk_paper_size {
-    WK_PAPER_NOT_SAID = 0, /* nobody has said it: A4 is taken for it */
+    WK_PAPER_NOT_SAID = 0, /* it is not configured: A4 is used */
 #define WK_PAPER_ID(id, ...) WK_PAPER_##id,
     WK_PAPER_SIZES(WK_PAPER_ID)
 #undef WK_PAPER_ID

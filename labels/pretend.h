@@ -1,7 +1,7 @@
 /*
- * Pretend: a wall that is judged by an order made up for practice, as it would be by the layout's. As the wall lies is the
- * order; then a fault is made up in it: tiles that lie right belong elsewhere from now on, so that the moves asked for have to
- * be done by hand, or one slot is read as if something else lay in it, until somebody says that it was seen to. Pure.
+ * Pretend: for practice, a wall is judged by an invented order instead of the layout's. The order is how the wall lies. Then a
+ * fault is invented. Either tiles that lie right belong elsewhere from now on, so that players have to make real moves; or one
+ * slot is read as if something else lay in it, until a player says that he has mended it. Pure.
  *
  * Nothing of it may be recorded or called PASS: a verdict made here says nothing about a deal.
  */
@@ -10,7 +10,10 @@
 
 #include "labels/verdict.h"
 
-/* What practice makes up, from the easiest on: what a restore meets most, and players can mend with the tiles they have. */
+/*
+ * Faults for practice, the easiest first: those that are most common in a restore and that players can mend with their own
+ * tiles.
+ */
 enum wk_pretend_fault {
     WK_PRETEND_SWAP = 0, /* two tiles exchanged */
     WK_PRETEND_ONE,      /* one missing, or face up: in the picture only */
@@ -37,7 +40,10 @@ void wk_pretend_begin(struct wk_pretend *out, const struct wk_reading *reading, 
 /* Makes a fault up, which seed draws: any number, the same number the same fault. */
 void wk_pretend_fault(struct wk_pretend *pretend, enum wk_pretend_fault fault, uint64_t seed);
 
-/* What was planted is seen to: taken away, turned, or laid back. Of a tile of another wall first its place is left, empty. */
+/*
+ * The planted fault is mended: taken away, turned, or laid back. A tile of another wall takes two calls: after the first its
+ * place is empty.
+ */
 void wk_pretend_mend(struct wk_pretend *pretend);
 
 /* Puts what is planted into a reading of the wall, where a tile with its label lies: hands and gaps stay what they are. */

@@ -9,7 +9,7 @@
 
 enum wk_side { WK_SIDE_NONE = 0, WK_SIDE_BACKS, WK_SIDE_FACES };
 
-/* State of one slot; zero is UNREADABLE, so that what nobody set is a doubt and never an answer. */
+/* State of one slot; zero is UNREADABLE, so that a slot that was never set is a doubt and no answer. */
 enum wk_read_state {
     WK_READ_UNREADABLE = 0, /* something lies there and the camera is not sure what it says */
     WK_READ_EMPTY,          /* the mat itself is seen */
@@ -61,7 +61,7 @@ struct wk_stray {
 
 #define WK_MAX_STRAYS 34
 
-/* What told where the slots are; zero: nothing did. */
+/* How the slots were found; zero: they were not. */
 enum wk_tray_by { WK_TRAY_BY_NONE = 0, WK_TRAY_BY_MARKERS, WK_TRAY_BY_STICKERS };
 
 /* The mat in the picture, or the wall itself where there is no mat. */
@@ -70,7 +70,7 @@ struct wk_tray {
     enum wk_tray_by by;    /* STICKERS: no mat, the rows of the wall fix the slots */
     enum wk_status reason; /* WK_OK when found, else why not (WK_NO_TRAY, WK_TRAY_PARTLY, WK_TOO_DARK, ...) */
     double residual_px;    /* rms of the markers' corners, or the tiles' places, against the fit; 0 when not found */
-    double scale_off;      /* by what share a marker is seen larger or smaller than the fit has it, at most; 0 without */
+    double scale_off;      /* largest share by which a marker is seen larger or smaller than the fit has it; 0 without */
     double px_per_mm;      /* in the middle of the mat, at tile height; TOO_SMALL: about, as far as it shows, 0 unknown */
     double height_mm;      /* of the camera above the marks, an estimate where the lens is one; 0 when unknown */
     double blur_px;        /* estimated sigma of the picture's blur; 0 when unknown */
@@ -117,7 +117,10 @@ enum wk_wind wk_reading_wind(const struct wk_reading *reading);
 /* The table set that most labels in slots belong to; false and set "" without labels. */
 bool wk_reading_set(const struct wk_reading *reading, char set[WK_SET_SIZE]);
 
-/* Whether the picture itself says what the slot shows; false: it merely could not be read, as under half a hand. Pure. */
+/*
+ * Whether the picture itself says what the slot shows; false: it just could not be read, as when a hand covers half of it.
+ * Pure.
+ */
 bool wk_read_certain(const struct wk_read *read);
 
 /* "markers" "stickers", NULL for neither. Static storage. */

@@ -3,8 +3,8 @@
  * by verdicts alone.
  *
  * A tile whose label was not read (face up, bare, forged, unreadable, under a hand) is taken for the one that belongs where it
- * lies, unless that one was read elsewhere: so a doubt never makes a label missing. What is said of labels rests on labels that
- * were read; such a tile joins a swap or cycle only where its own fault is certain and it is the only one that can.
+ * lies, unless that one was read elsewhere: so a doubt never makes a label missing. Findings about labels rest on labels that
+ * were read. A tile without a read label joins a swap or cycle only where its own fault is certain and no other tile fits.
  */
 #ifndef WK_LABELS_SPREAD_H
 #define WK_LABELS_SPREAD_H
@@ -30,7 +30,7 @@ struct wk_spread {
     struct wk_board tidy;                      /* with shifted and mirrored rows put back: what is left to explain */
     int16_t lies_at[WK_N_BOARD_SLOTS];         /* slot of the board for a slot of the tidy one */
     bool shifted[WK_N_WINDS][WK_N_ROWS], mirrored[WK_N_WINDS][WK_N_ROWS];
-    enum wk_finding_kind fault[WK_N_BOARD_SLOTS]; /* what a slot shows by itself, whatever its label */
+    enum wk_finding_kind fault[WK_N_BOARD_SLOTS]; /* what is wrong with a slot by itself, whatever its label */
     bool doubt[WK_N_BOARD_SLOTS];                 /* to be looked at again: nothing certain is known of its tile */
     bool guess[WK_N_BOARD_SLOTS];                 /* its label is taken for granted, not read */
     bool sideways[WK_N_BOARD_SLOTS], turn[WK_N_BOARD_SLOTS], restick[WK_N_BOARD_SLOTS];
@@ -43,7 +43,7 @@ void wk_spread_wall(struct wk_spread *out, const struct wk_reading *wall, enum w
 
 /*
  * The walls of a table, each by its wind: wall[wind - 1]; one that was not found is all doubt. Of `middle` [n], which lies at
- * no wall, labels alone count: what else lies on a table is nobody's business. Borrows the readings and the set.
+ * no wall, only labels count; other things on a table are ignored. Borrows the readings and the set.
  */
 void wk_spread_table(struct wk_spread *out, const struct wk_reading *const wall[WK_N_WINDS], const struct wk_read *middle,
                      int n, const char set[WK_SET_SIZE]);

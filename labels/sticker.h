@@ -1,6 +1,6 @@
 /*
  * The sticker's measures: a QR code with its quiet zone over the whole width, and under it the label in large figures and the
- * set's name in small ones. Whoever prints, draws or reads a sticker takes them from here. Pure numbers.
+ * set's name in small ones. All code that prints, draws or reads a sticker takes them from here. Pure numbers.
  * Source of the code's: ISO/IEC 18004, version 1.
  */
 #ifndef WK_LABELS_STICKER_H

@@ -54,9 +54,9 @@ struct wk_table_verdict {
 
 /*
  * Judges the four walls of table set `set`: each as the wall of the seat before which it lies in out->wall; in findings and
- * moves a wall that lies before another's seat is told as that, and its tiles judged as the wall that its labels say. Of what
- * lies at no wall only labels count: one of this set is a tile that is missing somewhere, or `extra`; one of another
- * `other-set`. Depends on slots and labels only (law 7). out: written whole; large (about 130 kB), so not for a stack.
+ * moves, a wall that lies before another wall's seat is reported as that, and its tiles are judged as the wall that its labels
+ * name. Of what lies at no wall only labels count: one of this set is a tile that is missing somewhere, or `extra`; one of
+ * another `other-set`. Depends on slots and labels only (law 7). out: written whole; large (about 130 kB), so not for a stack.
  */
 void wk_table_verdict_judge(const struct wk_table_reading *reading, const char set[WK_SET_SIZE], struct wk_table_verdict *out);
 

@@ -21,7 +21,7 @@ enum wk_finding_kind {
 
 enum wk_severity { WK_SEVERITY_NONE = 0, WK_SEVERITY_DOUBT, WK_SEVERITY_WRONG };
 
-/* All that is to be said of a kind of finding; text is the message id of the report's line. */
+/* Properties of a kind of finding; text is the message id of the report's line. */
 struct wk_finding_def {
     const char *word;
     enum wk_severity severity;
@@ -79,7 +79,7 @@ void wk_verdict_judge(const struct wk_reading *reading, enum wk_wind wind, const
 
 /*
  * Adds a finding of faces that differ from the record: `slots` [n] hold tiles whose face is not the recorded one.
- * A PASS becomes FAIL; the repair gains a restick per slot. Which face it is, or ought to be, is never said.
+ * A PASS becomes FAIL; the repair gains a restick per slot. The faces themselves are never stated.
  */
 void wk_verdict_add_face_mismatch(struct wk_verdict *verdict, const int8_t *slots, int n);
 

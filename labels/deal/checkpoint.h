@@ -1,7 +1,7 @@
 /*
- * Checkpoint: how far a kiosk's journal was at a moment, signed, to be kept where the kiosk cannot reach it: on a slip that
- * players sign, at another kiosk, on a photograph of the screen. A journal that was rewritten, or whose end was cut off,
- * disagrees with it. Pure.
+ * Checkpoint: a signed statement of a kiosk's newest record at one moment, kept where the kiosk cannot change it: on a slip
+ * that players sign, at another kiosk, on a photograph of the screen. A journal that was rewritten, or whose end was cut off,
+ * does not agree with it. Pure.
  *
  * As a line of text, 318 characters at most, all of them of QR's alphanumeric alphabet when in capitals (which it is read in as
  * well):
@@ -28,7 +28,7 @@ struct wk_checkpoint {
 
 /* Fills key and signature from the signer; the rest is the caller's. Any thread. */
 void wk_checkpoint_sign(struct wk_checkpoint *checkpoint, const struct wk_signer *signer);
-/* Does its own key's signature hold? (Whether that key is the kiosk's is for whoever keeps it to know.) Any thread. */
+/* Whether the signature fits the key in it. (The caller has to know whether that key is the kiosk's.) Any thread. */
 bool wk_checkpoint_holds(const struct wk_checkpoint *checkpoint);
 
 #define WK_CHECKPOINT_TEXT_SIZE 319

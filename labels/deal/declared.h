@@ -1,6 +1,7 @@
 /*
  * A declared hand: after Hu the winner lays it on the mat, and what lies in the slots becomes melds, tiles in hand and the tile
- * that won. What its stickers tell is compared with the sealed deal. Pure; holds faces, so no player's state does.
+ * that won. Its stickers are compared with the sealed deal. Pure. It holds faces, so it must never be part of a player screen's
+ * state.
  *
  * How it is laid: the near row holds the tiles in hand, in any order; the two other rows the melds, an empty slot between two.
  * The tile that won lies sideways, or by itself beyond an empty slot, or last in the near row (its rightmost). A concealed kong
@@ -21,9 +22,9 @@ struct wk_laid_tile {
     bool lies;             /* a tile lies there */
     bool back_up;          /* now */
     bool shown_back_first; /* it was laid with its back up: that was seen before any face, and before the tiles were turned */
-    bool sideways;         /* as it was laid: its face counts for more than its sticker */
-    bool foreign;   /* it shows none of the 34 faces, and none was seen before it was turned; or another club's sticker */
-    bool hidden;    /* nothing is known to lie there, but it cannot be seen now */
+    bool sideways;         /* it was laid so; used rather for its face than for its sticker */
+    bool foreign;   /* it shows none of the 34 faces, and showed none before it was turned; or it has another club's sticker */
+    bool hidden;    /* nothing is known to lie there, but the slot cannot be seen now */
     bool by_hand;   /* that hides it */
     uint8_t face;   /* enum wk_face; 0: not seen (clearly) yet */
     wk_label label; /* 0: not seen yet */
@@ -48,16 +49,16 @@ struct wk_laid {
 
 /*
  * Takes in one look (vision's reading, fused over a moment; backs and faces may be mixed). A slot that a hand covers keeps what
- * is known; one that is empty for two looks forgets (for six while a hand is over the mat, for a tile that is turned over is
- * off it for a moment); a tile with another face or label than the one before replaces it, and nothing of that one is kept.
- * True: something changed. faces->seen.tray not found: nothing changes.
+ * is known; one that is empty for two looks is cleared (for six while a hand is over the mat, because a tile that is being
+ * turned leaves it for a moment); a tile with another face or label replaces the one before, of which nothing is kept. True:
+ * something changed. faces->seen.tray not found: nothing changes.
  *
- * Face and label stay together once both were seen in a slot with nothing else seen there in between. So a face and the sticker
- * of another tile can only meet where one was put for the other in the palm or under a hand, before its other side was seen,
- * or where two tiles changed places like that. What is sealed finds that out (wk_declared_check()), unless both tiles bear the
- * same face, and then nothing is lost, or the sticker is one of a hand row that has such a face to spare; where no deal is
- * sealed it is not known. A face that was seen once only where another one had been, and then a sticker, is not relied upon:
- * the tile has to show its face again.
+ * Face and label stay together once both were seen in a slot with nothing else seen there in between. So a face can only be
+ * joined with another tile's sticker if a player exchanges the two under a hand before the other side was seen, or exchanges
+ * two tiles of the hand like that. The comparison with the sealed deal shows that (wk_declared_check()), with two exceptions:
+ * both tiles have the same face, which does no harm; or the sticker belongs to a hand row that has such a face to spare.
+ * Without a sealed deal it is not noticed. A face that was seen in only one look, in a slot that showed another face before,
+ * and was followed by a sticker, is not used: the tile has to show its face again.
  */
 bool wk_laid_see(struct wk_laid *laid, const struct wk_face_reading *faces);
 
@@ -97,36 +98,37 @@ struct wk_declared {
     int8_t standing_slot[WK_MCR_STANDING];
     int8_t win_slot;
     enum wk_declared_by win_by;
-    /* What the labels of all tiles tell; .labels false: not all were seen, or they do not tell. */
+    /* What follows from the labels of all tiles; .labels false: not all were seen, or nothing follows. */
     bool labels;
     enum wk_wind from; /* whose tile won it: the winner's own wind for a self-drawn one */
 };
 
 /*
- * Makes the hand of what lies there. winner: whose labels are the winner's, WK_WIND_NONE: labels are not looked at. touched: a
- * slot whose tile won because somebody said so, WK_SLOT_NONE; kong_concealed: melds (by their first slot's bit) that somebody
- * says are concealed kongs although nothing else tells, and kong_open likewise the other way.
+ * Makes the hand of what lies there. winner: whose labels are the winner's, WK_WIND_NONE: labels are not looked at. touched:
+ * the slot that a player named as the winning tile's, or WK_SLOT_NONE. kong_concealed: melds (bit of their first slot) that a
+ * player says are concealed kongs, used where nothing else decides; kong_open: the same for melded ones.
  *
- * Melds that lie without a gap are told apart where that can be done in one way. In the near row four of a kind set apart are a
- * kong where there would be too many tiles else, and a chow or pung set apart a meld where all others in hand lie in one run of
- * four or more, unless its stickers are all the winner's own. A kong whose four stickers were seen is concealed where all are
- * the winner's own, and melded where one is not and it shows no back. Fourteen tiles that make no melds may lie in several
- * rows: pairs, or two rows of seven. A tile that lies sideways in a meld is the one that was claimed.
+ * Melds that lie without a gap are separated where there is only one way. In the near row four of a kind set apart are a kong
+ * where there would be too many tiles else, and a chow or pung set apart a meld where all others in hand lie in one run of four
+ * or more, unless its stickers are all the winner's own. A kong whose four stickers were seen is concealed where all are the
+ * winner's own, and melded where one is not and it shows no back. Fourteen tiles that make no melds may lie in several rows:
+ * pairs, or two rows of seven. A tile that lies sideways in a meld is the one that was claimed.
  *
- * The tile that won: the one touched (in a chow or pung: then that was in hand), else the one that the labels of all tiles
- * tell, sideways, apart, last. Where labels tell of another tile with the face of the one touched, it is that one.
+ * The winning tile is the touched one (if that lies in a chow or pung, the set was in hand); else the one that follows from the
+ * labels, lies sideways, lies apart, or lies last, in this order. If the labels point to another tile with the same face as the
+ * touched one, it is that tile.
  */
 void wk_declared_make(const struct wk_laid *laid, enum wk_wind winner, int touched, uint64_t kong_concealed, uint64_t kong_open,
                       struct wk_declared *out);
 
-/* What the stickers of a hand say against it: each a sentence for the players, none of them a face. */
+/* How the stickers of a hand contradict it. Each is a sentence for the players; none tells a face. */
 enum wk_declared_doubt {
     WK_DOUBT_NONE = 0,
     WK_DOUBT_NOT_LOOKED,    /* slots: their stickers were not seen yet */
     WK_DOUBT_OTHER_SET,     /* slots: stickers of another table */
     WK_DOUBT_TWICE,         /* slots: one label that there is once */
-    WK_DOUBT_NOT_THE_DEAL,  /* slots: label and face are not together in the sealed deal. Nobody may be told which */
-    WK_DOUBT_NOT_DRAWN,     /* slots: in hand, and from another player's wall: besides the one tile that won */
+    WK_DOUBT_NOT_THE_DEAL,  /* slots: label and face do not belong together in the sealed deal. The slots must not be shown */
+    WK_DOUBT_NOT_DRAWN,     /* slots: in hand but from another player's wall, apart from the winning tile */
     WK_DOUBT_NOT_CLAIMED,   /* slots: a chow or pung laid as melded, all of whose tiles are the winner's own */
     WK_DOUBT_CLAIMED_TWO,   /* slots: a meld with two tiles of others */
     WK_DOUBT_NOT_FROM_LEFT, /* slots: a chow whose claimed tile is not of the player on the left */
@@ -143,10 +145,10 @@ struct wk_declared_doubts {
 };
 
 /*
- * Holds a SOUND hand and its labels against the table's set and deal. deal NULL: nothing is sealed, faces are not compared.
- * Of the thirteen alike stickers of a hand row only the set of faces is known: as many of a face as that row has may be there.
- * n 0: all agree; a hand that is not SOUND has not been looked at. One doubt a kind, of all its slots. Equal answers take equal
- * time whatever the faces are.
+ * Compares a SOUND hand and its labels with the table's set and deal. deal NULL: nothing is sealed, faces are not compared. Of
+ * the thirteen alike stickers of a hand row only the set of faces is known: as many of a face as that row has may be there. n
+ * 0: all agree; a hand that is not SOUND has not been looked at. One doubt for each kind, with all its slots. The time does not
+ * depend on the faces, only on the answer.
  */
 void wk_declared_check(const struct wk_laid *laid, const struct wk_declared *declared, enum wk_wind winner,
                        const char set[WK_SET_SIZE], const struct wk_deal *deal, struct wk_declared_doubts *out);

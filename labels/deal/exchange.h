@@ -12,8 +12,8 @@
  *     [Set "07A"] [Table "3"] [Deal "2"]         the stickers' set; the table, 1..256; which of its deals it is, 1..5
  *     [Commitment "64 digits 0-9 a-f"]
  *     [Salt "64 digits"]
- *     [Wall "E hand F*13 row1 F*10 row2 F*11"]   likewise S, W, N, in any order; faces as in labels/deal/deal.c, in a hand
- *                                                in any order (it is written sorted); four of each of 34 faces
+ *     [Wall "E hand F*13 row1 F*10 row2 F*11"] the same for S, W, N, in any order; faces as in labels/deal/deal.c, in a hand in
+ *                                                any order (it is written sorted); four of each of 34 faces
  *     [Hand "1"]                                 1..4 in order of time; what follows is of this hand:
  *     [East "Anna"] [South ..] [West ..] [North ..]   players by direction (chair), up to 120 bytes each
  *     [Result "draw"]                            or "East 24 self-drawn", "East 24 from South"
@@ -23,9 +23,9 @@
  *     [Penalty "0 0 -1 0"]                       IMP that rulings take off (or give, above 0), by direction; counts besides
  *
  * All but Format and Wall may be left out. Set, Table, Deal and the walls are what the deal's canonical text is made of, so
- * that with the salt anybody can compute the commitment; one that does not fit is refused. Tags that are not known are passed
- * over and counted: other programs may add their own. The name of a file ends with .deal.txt, so that every computer opens it
- * with what it reads text with; no reader looks at that.
+ * that with the salt anybody can compute the commitment; one that does not fit is refused. Unknown tags are ignored and
+ * counted: other programs may add their own. File names end with .deal.txt, so that every computer opens them as text; readers
+ * do not check that.
  * Several: writing and reading share the format that is stated here.
  */
 #ifndef WK_LABELS_DEAL_EXCHANGE_H
@@ -43,7 +43,7 @@ struct wk_exchange_hand {
     int ms[WK_N_WINDS], imp[WK_N_WINDS], penalty[WK_N_WINDS]; /* by direction; -2000..2000, IMP -20..20, -99..99 */
 };
 
-/* One deal of a file. A secret as long as the deal is not closed: wiped by whoever holds it. */
+/* One deal of a file. A secret as long as the deal is not closed: its owner wipes it. */
 struct wk_exchange {
     char event[WK_NAME_SIZE], site[WK_NAME_SIZE]; /* "" not given */
     char date[11];                                /* YYYY-MM-DD, "" not given */
@@ -56,8 +56,8 @@ struct wk_exchange {
 };
 
 /*
- * Fills in the event's name and the results of the deal that a table had in a round, as far as they are known: of hands that
- * nobody has confirmed only who plays them. Nothing where the tournament has no such table or round, or is none.
+ * Fills in the event's name and the results of the deal that a table had in a round, as far as they are known: of unconfirmed
+ * hands only the players. Fills in nothing where the tournament has no such table or round, or there is no event.
  */
 void wk_exchange_results(struct wk_exchange *self, const struct wk_tournament *tournament, int table, int round);
 

@@ -1,16 +1,16 @@
 /*
- * Ready code: a kiosk's word that a table of its has all that the rotation waits for, for the cameras of the other kiosks of
- * the section while no network carries its record to them. It shows no label and nothing of a deal. Pure.
+ * Ready code: a kiosk's signed statement that one of its tables has all that the rotation waits for. The other kiosks of the
+ * section read it with their cameras while there is no network to send the record. It shows no label and nothing of a deal.
+ * Pure.
  *
- * As a line of text, of QR's alphanumeric alphabet when in capitals (which it is read in as well), one word after the other for
- * each table that the kiosk can speak for: its own, and those whose codes it has read, so that not everybody has to go to
- * everybody:
+ * As a line of text, of QR's alphanumeric alphabet when in capitals (which it is read in as well), one word after the other:
+ * for the kiosk's own tables, and for those whose codes it has read, so that not every kiosk has to be carried to every other:
  *
  *     WKG1 EVENT KIOSK SEQ TABLE ROUND HAND NANOSECONDS SIGNATURE
  *
  * EVENT: the id of the event's hall. KIOSK: who says so; ids are 16 hexadecimal digits. SEQ: the record "hand-ready" in its
  * journal, NANOSECONDS: that record's time since 1970 UTC. SIGNATURE: by the kiosk's Ed25519 key, of the line up to here,
- * without the blank before it, in small letters but for "WKG1". The key is not in it: whoever reads it has it from the event's
+ * without the blank before it, in small letters but for "WKG1". The key is not in it: the reader takes it from the event's
  * roster.
  */
 #ifndef WK_LABELS_DEAL_READY_CODE_H
@@ -38,7 +38,7 @@ bool wk_ready_code_holds(const struct wk_ready_code *code, const uint8_t key[WK_
 void wk_ready_code_format(const struct wk_ready_code *codes, int n, bool capitals, char text[WK_READY_TEXT_SIZE]);
 /*
  * Reads text [n_text] (hostile), blanks and line ends around it allowed; small or capital letters. WK_BAD_INPUT: not of this
- * form; *out and *n are unchanged. Whether the signatures hold is for whoever has the keys. Any thread.
+ * form; *out and *n are unchanged. The caller, who has the keys, checks the signatures. Any thread.
  */
 enum wk_status wk_ready_code_parse(struct wk_ready_code out[WK_READY_TABLES], int *n, const char *text,
                                    size_t n_text) WK_MUST_CHECK;
@@ -58,7 +58,7 @@ enum wk_ready_said {
     WK_N_READY_SAID
 };
 struct wk_ready_news {
-    enum wk_ready_said said; /* TAKEN: of one word at least; else of the first that is neither known nor our own */
+    enum wk_ready_said said; /* TAKEN: of at least one word; else that of the first neither known nor our own */
     struct wk_hand_id at;    /* of that word; table 0: none was read */
     int n_taken;
 };

@@ -1,6 +1,6 @@
 /*
- * Spot check: which tiles are turned up to be compared with the record, drawn so that nobody can choose them, and what a draw
- * of this size lets escape. Pure.
+ * Spot check: which tiles are turned up to be compared with the record, drawn so that nobody can choose them, and the chance
+ * that a draw of this size misses a fault. Pure.
  *
  * What is drawn are labels, 88 of a table and 22 of a wall: a wall label is one tile, a hand label stands for the thirteen
  * tiles of that hand, which are all turned up and compared as a heap, for their stickers are alike and their order is on no
@@ -14,8 +14,8 @@
  *
  * and take its bytes, two digits each, from the left. With n labels to draw from: a byte not below the largest multiple of n
  * within 256 (176 for a table, 242 for a wall) is passed over; else its remainder by n is the label, counted from 0; one that
- * has been drawn already is passed over. Labels count in the order 1 10 11 ... 29 A, 2 30 ... 49 B, 3 ..., 4 ...; those of a
- * wall likewise. A larger draw begins like a smaller one.
+ * has been drawn already is passed over. Labels count in the order 1 10 11 ... 29 A, 2 30 ... 49 B, 3 ..., 4 ...; within a wall
+ * in the same order. A larger draw begins like a smaller one.
  */
 #ifndef WK_LABELS_DEAL_SPOT_DRAW_H
 #define WK_LABELS_DEAL_SPOT_DRAW_H

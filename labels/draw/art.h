@@ -1,6 +1,6 @@
 /*
  * Tile faces as drawings: our own, those of KDE's mahjongg sets where they are installed, and ours made harder for the
- * simulator. For the simulator, papers and screens. A newcomer adds one by a file with its row and the row's name in WK_ARTS.
+ * simulator. For the simulator, papers and screens. To add one, write a file with its row, and add the row's name to WK_ARTS.
  */
 #ifndef WK_LABELS_DRAW_ART_H
 #define WK_LABELS_DRAW_ART_H
@@ -25,7 +25,7 @@
 struct wk_art_def {
     const char *word; /* "classic": in --tileset, and as the name of a set that is guessed from it */
     wk_rgba body;     /* of the tile that it is made for: ivory, or green for white art */
-    bool harder;      /* on purpose, for the simulator: nobody's tiles are like it, so none are guessed from it */
+    bool harder;      /* made harder for the simulator: no real tiles look like it, so faces are not guessed from it */
     const char *svg;  /* file with its drawings, often not installed; NULL: it needs none */
     /* wk_art_draw() with a face that there is; svg: the opened file, NULL when it needs none. */
     enum wk_status (*draw)(struct wk_svg *svg, struct wk_canvas *canvas, enum wk_face face, double x, double y, double w,

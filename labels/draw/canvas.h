@@ -33,22 +33,24 @@ enum wk_status wk_canvas_new_png(struct wk_canvas **out, const char *path, doubl
                                  double px_per_mm) WK_MUST_CHECK;
 
 /*
- * Of a paper its pages: how many they are; and, in place of the file, a picture of the first, drawn by what draws
- * the paper: what a screen shows of it before it is written.
+ * The pages of a paper: their number and, instead of the file, a picture of the first one, made by the same drawing code. A
+ * screen shows it before the paper is written.
  */
 struct wk_pages {
     uint8_t *bgra; /* [h_px][w_px] B G R A, borrowed: the first page as large as it fits, in the middle, on nothing. NULL: none,
                       a PDF is written */
     int w_px, h_px;
-    int n;             /* told as soon as the paper is finished; 0 before */
-    double w_mm, h_mm; /* of each, likewise */
+    int n;             /* set when the paper is finished; 0 before */
+    double w_mm, h_mm; /* of each, set then too */
 };
-/* wk_canvas_new_pdf(), of which that is told (NULL: nobody asks); with a picture there is no file. WK_BAD_INPUT: no such
- * picture; else as a PDF's and as those of pixels. */
+/*
+ * wk_canvas_new_pdf() that also fills *pages (may be NULL); with a picture there is no file. WK_BAD_INPUT: no such picture;
+ * else as a PDF's and as those of pixels.
+ */
 enum wk_status wk_canvas_new_pages(struct wk_canvas **out, const char *path, struct wk_pages *pages, double w_mm,
                                    double h_mm) WK_MUST_CHECK;
 
-/* Nobody but its owner may read the PDF or PNG: for what shows faces, or lets somebody in. */
+/* Only its owner may read the PDF or PNG: for papers that show faces or secrets that give access. */
 void wk_canvas_keep_private(struct wk_canvas *canvas);
 
 /*
@@ -66,7 +68,7 @@ enum wk_status wk_canvas_new_svg(struct wk_canvas **out, char **text, size_t *n,
 
 /* Ends the file or flushes the pixels and reports what went wrong on the way. canvas is gone afterwards; NULL gives WK_OK. */
 enum wk_status wk_canvas_finish(struct wk_canvas *canvas) WK_MUST_CHECK;
-/* Drops it without a word, for fail paths. NULL is allowed. */
+/* Drops it without an error, for failure paths. NULL is allowed. */
 void wk_canvas_free(struct wk_canvas *canvas);
 
 void wk_canvas_next_page(struct wk_canvas *canvas);
@@ -111,16 +113,15 @@ void wk_canvas_text(struct wk_canvas *canvas, double x, double y, const char *ut
 /* Advance width in units, as wk_canvas_text() would set it. */
 double wk_canvas_text_width(struct wk_canvas *canvas, const char *utf8, const struct wk_text_style *style);
 /*
- * Whether the fonts of this machine have each character of a text, UTF-8; else *boxed is the first that they have not, which is
- * drawn as a box with its number.
+ * Whether the fonts of this machine have all characters of a text (UTF-8); else *boxed is the first one missing, which is drawn
+ * as a box with its number.
  */
 #define WK_CHARACTER_SIZE 5 /* a character in UTF-8, ended by 0 */
 bool wk_canvas_text_is_drawn(struct wk_canvas *canvas, const char *utf8, const struct wk_text_style *style,
                              char boxed[WK_CHARACTER_SIZE]);
 /*
  * How many bytes of a text go on one line of width w, blanks at its end included: broken between words where it can be, else
- * between characters, as its script has it; then *torn (NULL: nobody asks) is set, else it stays. At least one character; 0
- * for "".
+ * between characters, as its script has it; then *torn (may be NULL) is set, else it stays. At least one character; 0 for "".
  */
 size_t wk_canvas_text_fit(struct wk_canvas *canvas, const char *utf8, double w, const struct wk_text_style *style, bool *torn);
 

@@ -1,6 +1,6 @@
 /*
  * Parts of a canvas: what cairo draws on, and what pango and librsvg add. For labels/draw/canvas*.c only.
- * Several: these are what the three files have of one another.
+ * Several: the three files use these functions of one another.
  */
 #ifndef WK_LABELS_DRAW_CANVAS_PARTS_H
 #define WK_LABELS_DRAW_CANVAS_PARTS_H
@@ -57,11 +57,11 @@ struct wk_canvas {
     FILE *memory;            /* an SVG's */
     bool png;                /* the surface's pixels go into the file at the end */
     char **text;             /* where that ends up */
-    struct wk_pages *pages;  /* NULL: nobody asks */
+    struct wk_pages *pages;  /* NULL: not wanted */
     int n_pages;
     double w_mm, h_mm;      /* of a page, when somebody asks */
     struct wk_texts *texts; /* NULL until the first one */
-    bool starved;           /* a text is not there, for want of memory: what is drawn is not whole */
+    bool starved;           /* a text is missing because there was no memory: the drawing is incomplete */
 };
 
 void wk_canvas_set_colour(struct wk_canvas *canvas, wk_rgba colour);

@@ -30,7 +30,7 @@ struct wk_whole {
 };
 
 struct wk_whole_lines {
-    bool fits; /* else it is set in the last try nevertheless, over the edge of its place: seen, and not lost */
+    bool fits; /* else it is set by the last try and goes over the edge of its place, so that it is seen and not lost */
     double size;
     int n; /* 0: the text is empty */
     size_t end[WK_WHOLE_LINES];

@@ -1,4 +1,4 @@
-/* Files that the program reads: nothing that anybody puts in a file's place may make it wait for ever. */
+/* Files that the program reads. Whatever lies in a file's place (a pipe, a device), the program never waits for ever. */
 #ifndef WK_LABELS_FILE_INFILE_H
 #define WK_LABELS_FILE_INFILE_H
 

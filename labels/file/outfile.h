@@ -9,13 +9,13 @@
 struct wk_outfile; /* opaque; one thread at a time */
 
 /*
- * Opens path for writing. A target that exists and is no file (a pipe that somebody reads, a device, /dev/stdout) is written
+ * Opens path for writing. A target that exists and is no file (a pipe with a reader, a device, /dev/stdout) is written
  * directly; a symbolic link is replaced, and what it leads to is left as it is. WK_IO (no such folder, no rights),
  * WK_DISK_FULL, WK_NO_MEMORY.
  */
 enum wk_status wk_outfile_open(struct wk_outfile **out, const char *path) WK_MUST_CHECK;
 
-/* For what shows faces: nobody but its owner may read the file. Before the first write. */
+/* Only its owner may read the file: for files that show faces. To be called before the first write. */
 void wk_outfile_keep_private(struct wk_outfile *file);
 
 /* Appends data [n]; after a failure every further call gives the same status. WK_IO, WK_DISK_FULL. */
@@ -32,8 +32,8 @@ enum wk_status wk_outfile_save(const char *path, const void *data, size_t n) WK_
 enum wk_status wk_outfile_save_private(const char *path, const void *data, size_t n) WK_MUST_CHECK;
 
 /*
- * For a file of one's own making, which takes no other's place: all of data [n] to a descriptor. A signal does not cut it
- * short. WK_DISK_FULL, WK_NO_MEMORY, WK_IO. Any thread.
+ * Writes all of data [n] to a descriptor, for a new file of the caller that replaces no other. A signal does not cut it short.
+ * WK_DISK_FULL, WK_NO_MEMORY, WK_IO. Any thread.
  */
 enum wk_status wk_outfile_put(int fd, const void *data, size_t n) WK_MUST_CHECK;
 

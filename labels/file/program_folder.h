@@ -6,8 +6,8 @@
 #include <stddef.h>
 
 /*
- * The folder of this program with a slash at its end, by the system's word: what the caller named it does not count. False: it
- * is not known, or has no room in n bytes; folder is empty then. Any thread.
+ * The folder of this program with a slash at its end, as the system states it, independent of the name by which it was called.
+ * False: it is not known, or has no room in n bytes; folder is empty then. Any thread.
  */
 bool wk_program_folder(char *folder, size_t n);
 

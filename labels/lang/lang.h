@@ -1,6 +1,6 @@
 /*
  * Languages: one row each in the table below, and a catalogue beside kiosk/po/zh.po, through gettext. English is the message
- * id. Screens, papers, reports and commands all ask here. The only file that knows libintl. Texts on the main thread only; the
+ * id. Screens, papers, reports and commands all use this. The only file that knows libintl. Texts on the main thread only; the
  * table on any.
  */
 #ifndef WK_LABELS_LANG_LANG_H
@@ -62,7 +62,7 @@ enum wk_status wk_lang_parse(const char *word, enum wk_language *out) WK_MUST_CH
 const char *wk_lang_usage(void);
 const char *wk_lang_choice(void);
 
-/* Hears each id that is asked for, in any language: so a list of texts knows which screens show them. NULL: nobody does. */
+/* Calls fn for each id that is asked for, in any language: so a list of texts knows which screens show them. NULL: no call. */
 void wk_lang_hear(void (*fn)(void *context, const char *id), void *context);
 
 /*

@@ -1,6 +1,6 @@
 /*
- * Pinyin: the Chinese characters of a syllable, commonest first, for who types them on a keyboard of letters. The table is made
- * of that of Debian's rime-data-pinyin-simp (Apache-2.0) when the program is built. Pure; any thread.
+ * Pinyin: the Chinese characters of a syllable, commonest first, for typing them on a keyboard of letters. The table is made of
+ * that of Debian's rime-data-pinyin-simp (Apache-2.0) when the program is built. Pure; any thread.
  */
 #ifndef WK_LABELS_LANG_PINYIN_H
 #define WK_LABELS_LANG_PINYIN_H

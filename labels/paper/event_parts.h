@@ -1,6 +1,6 @@
 /*
  * Parts that an event's papers share. For labels/paper/event*.c only.
- * Several: what the papers of an event do for one another.
+ * Several: functions that the papers of an event share.
  */
 #ifndef WK_LABELS_PAPER_EVENT_PARTS_H
 #define WK_LABELS_PAPER_EVENT_PARTS_H
@@ -59,13 +59,13 @@ int wk_hall_table(const struct wk_sheet *sheet, int table);
 const char *wk_name_of(const struct wk_sheet *sheet, int player, int round);
 const char *wk_club_of(const struct wk_sheet *sheet, int player, int round);
 int wk_number_of(const struct wk_sheet *sheet, int player);
-/* Hands of a round in which player 1..16 is out of the event and nobody plays in his place: bit (hand - 1). */
+/* Hands of a round in which player 1..16 is out of the event without a stand-in: bit (hand - 1). */
 unsigned wk_out_hands(const struct wk_sheet *sheet, int player, int round);
-unsigned wk_all_hands(const struct wk_sheet *sheet); /* all of a round, likewise */
+unsigned wk_all_hands(const struct wk_sheet *sheet); /* all hands of a round */
 /*
  * Who plays as player 1..16 in a round, as wk_print_name() sets it: in a hand 1..4, or in all of the round (hand 0). Where he
- * is out and has nobody in his place a mark stands there and no name, so that nobody waits for him; out in some of the hands:
- * both.
+ * is out without a stand-in, a mark is set instead of the name, so that the others do not wait for him; where he is out in some
+ * of the hands, both.
  */
 void wk_print_player(const struct wk_sheet *sheet, double x, double y, int player, int round, int hand, struct wk_print style);
 /* That mark: "out of the event". */

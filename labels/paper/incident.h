@@ -1,5 +1,5 @@
 /*
- * What can go wrong in an evening, and what to do then: rows of labels/paper/incidents.def, from which the kiosk's help, the
+ * What can go wrong during an event, and what to do then: rows of labels/paper/incidents.def, from which the kiosk's help, the
  * printed page and the tests are made. Pure; any thread.
  */
 #ifndef WK_LABELS_PAPER_INCIDENT_H

@@ -20,22 +20,22 @@ struct wk_pages;
 
 /* What a paper is made of; all borrowed. What its row needs is there, all else may be zero. */
 struct wk_paper_matter {
-    const char *lang;                       /* a code of labels/lang, always */
-    struct wk_pages *pages;                 /* labels/draw/canvas.h: a picture of it, its pages counted; NULL: nobody asks */
-    enum wk_paper_size paper;               /* of the printer; of a mat its own page is meant */
-    const char *json_path;                  /* where the places on the page go; NULL: nowhere. SET, MAT, BOARD */
-    const char *set;                        /* SET; [WK_SET_SIZE] */
-    double sticker_mm;                      /* SET */
-    const struct wk_key *key;               /* SET */
-    const struct wk_label_sheet *on;        /* SET: labels that are cut already; NULL: plain paper of that size */
-    const wk_label *only;                   /* SET: single stickers [n_only] in place of all; NULL: all */
-    int n_only, from;                       /* and the first cell of the first page that is free, from 1; 0 is 1 */
-    const struct wk_mat *mat;               /* MAT */
-    bool large;                             /* BOARD: on a double page, A3 or 11x17 */
-    const struct wk_event_papers *event;    /* EVENT, SIGNED_EVENT */
-    const struct wk_checkpoint *checkpoint; /* CHECKPOINT */
-    const struct wk_paper_seal *seal;       /* SEAL */
-    const struct wk_paper_receipt *receipt; /* RECEIPT */
+    const char *lang;                           /* a code of labels/lang, always */
+    struct wk_pages *pages;                     /* labels/draw/canvas.h: its picture and number of pages; NULL: not wanted */
+    enum wk_paper_size paper;                   /* of the printer; of a mat its own page is meant */
+    const char *json_path;                      /* where the places on the page go; NULL: nowhere. SET, MAT, BOARD */
+    const char *set;                            /* SET; [WK_SET_SIZE] */
+    double sticker_mm;                          /* SET */
+    const struct wk_key *key;                   /* SET */
+    const struct wk_label_sheet *on;            /* SET: labels that are cut already; NULL: plain paper of that size */
+    const wk_label *only;                       /* SET: single stickers [n_only] in place of all; NULL: all */
+    int n_only, from;                           /* and the first cell of the first page that is free, from 1; 0 is 1 */
+    const struct wk_mat *mat;                   /* MAT */
+    bool large;                                 /* BOARD: on a double page, A3 or 11x17 */
+    const struct wk_event_papers *event;        /* EVENT, SIGNED_EVENT */
+    const struct wk_checkpoint *checkpoint;     /* CHECKPOINT */
+    const struct wk_paper_seal *seal;           /* SEAL */
+    const struct wk_paper_receipt *receipt;     /* RECEIPT */
     const struct wk_director_key *director_key; /* DIRECTOR_KEY */
     const char *away_code;                      /* AWAY: its twelve digits; NULL: room to write them */
     int away_role;                              /* AWAY: 1 a judge's, 2 the director's, 0: it is not said whose */
@@ -53,7 +53,7 @@ enum wk_paper_needs {
     WK_PAPER_NEEDS_SEAL,
     WK_PAPER_NEEDS_RECEIPT,
     WK_PAPER_NEEDS_DIRECTOR_KEY,
-    WK_PAPER_NEEDS_AWAY, /* and nothing else: what it may bear is a secret that is shown once */
+    WK_PAPER_NEEDS_AWAY, /* and nothing else: the paper may show a secret that is shown only once */
     WK_N_PAPER_NEEDS
 };
 

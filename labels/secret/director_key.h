@@ -11,7 +11,7 @@
  * PUBLIC: the public half. PASSES, KIB: what Argon2id costs. SALT: 16 bytes. LOCKED: the secret half in a box (wk_box()) under
  * the key that the passphrase stands for, bound to the line before it. CHECK: the first 8 bytes of BLAKE2b-256 of all that, so
  * that a damaged line is not taken for a wrong passphrase. Bytes are hexadecimal. A file holds the line, and lines that begin
- * with # for whoever finds it.
+ * with # which explain it to a finder.
  */
 #ifndef WK_LABELS_SECRET_DIRECTOR_KEY_H
 #define WK_LABELS_SECRET_DIRECTOR_KEY_H

@@ -1,7 +1,7 @@
 /*
  * A file of WK_KEY_SLOTS random keys, each of which is used once: renewing one overwrites it, where it stands, with the key
- * that is used next. That is one sync, for the file neither grows nor gets another name. What a flash memory keeps of blocks
- * that it has replaced is beyond any program.
+ * that is used next. That is one sync, for the file neither grows nor gets another name. No program can erase what a flash
+ * memory keeps of blocks that it has replaced.
  */
 #ifndef WK_LABELS_SECRET_KEY_SLOTS_H
 #define WK_LABELS_SECRET_KEY_SLOTS_H

@@ -20,8 +20,8 @@ typedef void (*wk_random_fn)(void *context, void *buffer, size_t n);
 
 /*
  * Memory for a secret of n bytes, zeroed: never swapped out where the system lets it be locked, left out of cores, between
- * pages that nobody may touch, and wiped when it is freed. One owner holds a secret in such memory and all others borrow a
- * const pointer, so that there is one copy of it in the process. NULL: no memory. Any thread.
+ * guard pages, and wiped when it is freed. One owner holds a secret in such memory and all others borrow a const pointer, so
+ * that there is one copy of it in the process. NULL: no memory. Any thread.
  */
 void *wk_secret_new(size_t n);
 void wk_secret_free(void *secret); /* NULL is allowed */
@@ -48,7 +48,7 @@ struct wk_piece {
 void wk_hash_pieces(uint8_t out[WK_HASH_SIZE], const struct wk_piece *pieces, int n);
 
 /*
- * Keyed BLAKE2b under a sub-key for `purpose` (1..8 characters), so that no use of the key can stand for another.
+ * Keyed BLAKE2b under a sub-key for `purpose` (1..8 characters), so that results for one purpose are never valid for another.
  * n_out: 1..WK_MAC_MAX bytes. Any thread.
  */
 #define WK_MAC_MAX 64
@@ -102,7 +102,7 @@ int wk_signature_holds(const uint8_t signature[WK_SIGNATURE_SIZE], const uint8_t
                        size_t n);
 
 /*
- * A key pair to seal to (X25519): whoever has the public half can close what only the secret half opens. Wiped by
+ * A key pair to seal to (X25519): anybody with the public half can encrypt what only the secret half decrypts. Wiped by
  * wk_keypair_wipe().
  */
 struct wk_keypair {
@@ -115,9 +115,9 @@ void wk_keypair_init(struct wk_keypair *pair, const uint8_t secret[WK_KEY_SIZE])
 void wk_keypair_wipe(struct wk_keypair *pair);
 
 /*
- * What belongs to who signs with a key: the pair that others seal to, whose public half follows from the public one that signs;
- * and a key of his own for a purpose (a word), which nobody can make without the secret half. WK_BAD_INPUT: no key that could
- * be sealed to. Any thread. Source: libsodium, crypto_sign_ed25519_pk_to_curve25519; BLAKE2b keyed with the seed.
+ * Keys derived from a signing key: the pair that others seal to, whose public half follows from the public signing key; and a
+ * symmetric key for a purpose (a word), which needs the secret half. WK_BAD_INPUT: no key that could be sealed to. Any thread.
+ * Source: libsodium, crypto_sign_ed25519_pk_to_curve25519; BLAKE2b keyed with the seed.
  */
 enum wk_status wk_seal_key_of(uint8_t to[WK_PUBLIC_SIZE], const uint8_t signing[WK_PUBLIC_SIZE]) WK_MUST_CHECK;
 void wk_signer_pair(struct wk_keypair *pair, const struct wk_signer *signer);
@@ -135,7 +135,7 @@ enum wk_status wk_unwrap(uint8_t key[WK_KEY_SIZE], const struct wk_keypair *pair
                          const uint8_t wrapped[WK_WRAPPED_SIZE]) WK_MUST_CHECK;
 
 /*
- * wk_box() to whoever has the secret half: plain [n] under a key made for it, which stands before it, wrapped. box has
+ * wk_box() for the holder of the secret half: plain [n] under a new key, which is wrapped and put before it. box has
  * n + WK_SEAL_EXTRA bytes. Any thread. WK_BAD_INPUT as above.
  */
 #define WK_SEAL_EXTRA (WK_WRAPPED_SIZE + WK_BOX_EXTRA)
@@ -156,7 +156,7 @@ enum wk_status wk_phrase_key(struct wk_key *key, const char *phrase, const uint8
 /* Overwrites memory in a way the compiler keeps. */
 void wk_wipe(void *memory, size_t n);
 
-/* Equal bytes, in a time that does not depend on where they differ. */
+/* Whether bytes are equal, in a time that does not depend on where they differ. */
 int wk_equal(const void *a, const void *b, size_t n);
 
 /* Lower-case hexadecimal of data [n] into text [2 n + 1]. */
