@@ -1,4 +1,4 @@
-/* Which face is which when nobody says: by the sets that are known, and how far they may be believed. */
+/* Labels faces without help from a person: compares them with the known sets, weighted by how well each set fits. */
 #include "calibration/enrol_label.h"
 
 #include <string.h>

@@ -17,7 +17,7 @@
  */
 #define TABLE_MM 800
 
-/* By so little nobody moves a stand. */
+/* Smaller differences are not worth moving a stand. */
 #define HARDLY 1.03
 
 void wk_extent_of_mat(const struct wk_mat *mat, struct wk_extent *out)

@@ -233,7 +233,7 @@ static void judge(struct wk_lens_finder *finder, const int tilts[N_TILTS])
         state->wish = WK_LENS_WISH_SHOW;
     } else if (state->grade == WK_GRADE_GOOD) {
         state->wish = WK_LENS_WISH_NOTHING;
-    } else if (state->n_tilts < GOOD_TILTS && state->n_views % 2) { /* by turns, so that nobody does one thing ten times */
+    } else if (state->n_tilts < GOOD_TILTS && state->n_views % 2) { /* by turns, so that it is not one thing ten times */
         int tilt = 0;
 
         while (tilt < N_TILTS - 1 && tilts[tilt] > 0)

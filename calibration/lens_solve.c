@@ -261,7 +261,7 @@ static bool first_guess(const struct wk_board_view *const *views, int n, struct 
     return true;
 }
 
-/* The square roots of the diagonal of the lens's covariances; of the rest nobody asks. */
+/* The square roots of the diagonal of the lens's covariances; the rest is not needed. */
 static bool sigmas(const struct equations *e, int n, double variance, double sigma[4])
 {
     double left[N_LENS][N_LENS], right[N_LENS];

@@ -29,7 +29,7 @@
 #define LATTICE_REACH 3.3 /* pitches: what a lens bends adds up */
 #define SHEET_CUT_MM 0.15 /* labels/paper/sheet.c: neighbours share the line to cut along */
 
-/* Farther apart than so many slots, nobody knows how many tiles are between two; but by labels, up to so many slots. */
+/* Between tiles farther apart than so many slots the number of tiles is not known; with labels, up to so many slots. */
 #define NEIGHBOURS 1.7
 #define ROW_MATES 5.0
 

@@ -164,7 +164,7 @@ static bool read_pictures(struct wk_pack *pack)
     return true;
 }
 
-/* Whether a code is a label's, whoever's key made its check. */
+/* Whether a code has the form of a label's; its check, made with another club's key, is not verified. */
 static bool is_code_of(const char *text, size_t n, const struct wk_pack_label *label)
 {
     static const struct wk_key nobodys;

@@ -9,7 +9,7 @@
 
 #define READ_NS (60 * WK_TUNE_MS)      /* between two controls that are read back: nine controls within a second */
 #define DRIFT_NS (4000 * WK_TUNE_MS)   /* a sleeve over the mat is gone by then */
-#define FIGURES_NS (1000 * WK_TUNE_MS) /* while it watches: nobody reads figures that noise changes with each frame */
+#define FIGURES_NS (1000 * WK_TUNE_MS) /* while it watches: figures that change with each frame cannot be read */
 #define HUNT_NS (480 * WK_TUNE_MS)     /* a lens that wanders has been sharp and soft by then */
 #define HUNT_SHARE 1.35                /* sharpest over softest of a lens that wanders; noise and JPEG move it by a tenth */
 #define HAND 0.15                      /* motion of rows that no lens makes */

@@ -19,7 +19,7 @@
 #define BURNT 0.02                   /* of paper: a reflection is smaller, a sticker larger */
 #define DARK 150                     /* paper below 60 %, with all gain: less contrast than a drift is said for (tune.c) */
 #define SEARCHES 7                   /* halvings: to a hundredth of a range */
-#define NEUTRAL 0.02                 /* cast, a log: two hundredths more of one colour than of the other, which nobody sees */
+#define NEUTRAL 0.02                 /* cast, a log: two hundredths more of one colour than of the other: not visible */
 #define FINE_PLACES 7   /* of two coarse steps, of twelve: a thirty-sixth of the range apart, and then a parabola */
 #define GOOD_FOCUS 0.95 /* of the best that was seen, what a tuning is to reach */
 
