@@ -4,7 +4,10 @@
 #define N_X 40
 #define N_Y 26
 
-/* Pixels spread over the picture, as they are; FNV-1a, for nobody gains by a picture that is taken for another one. */
+/*
+ * Pixels spread over the picture, as they are; FNV-1a, for an attacker gains nothing by a picture that is taken for another
+ * one.
+ */
 static uint64_t digest(const struct wk_image *image)
 {
     uint64_t hash = 0xcbf29ce484222325u;

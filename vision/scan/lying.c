@@ -43,7 +43,7 @@
 #define OF_SIDE 18.0
 #define MOST_BY_SIDE 9.0
 
-#define MOST_BY_LIGHT 9.0 /* by itself, which an arm changes too, it accuses nobody who lies where tiles do */
+#define MOST_BY_LIGHT 9.0 /* by itself, which an arm changes too, light marks no sticker that lies where tiles do */
 
 /* A sticker, and what a missing tile makes of it. */
 struct lying {

@@ -98,7 +98,7 @@ bool wk_flat_compare(const struct wk_flat_sight *sights, int n, struct wk_flat_f
  */
 static const double limit = -0.015;
 /*
- * Nearer than this a lens that nobody measured bends more: at 26 to 30 cm stickers at the ends of rows are seen 3 % smaller.
+ * Nearer than this, a lens that was not measured bends more: at 26 to 30 cm stickers at the ends of rows are seen 3 % smaller.
  * One on the mat is then 6 % smaller and more, by tiles of 18 mm, so that the limit may grow as the camera comes nearer.
  */
 #define USUAL_MM 600.0
@@ -175,8 +175,8 @@ static void ask_again(struct wk_read *read)
 }
 
 /*
- * Nobody is accused by a difference that the camera's own error could have made. How far its scale is off is seen at the
- * markers, whose size is known: they lie around the wall, and farther out, where a lens that is known badly errs most.
+ * A difference that the camera's own error could have made does not count. How far its scale is off is seen at the markers,
+ * whose size is known: they lie around the wall, and farther out, where a lens that is known badly errs most.
  */
 void wk_flat_mark(struct wk_reading *reading)
 {

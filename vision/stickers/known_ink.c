@@ -1,4 +1,4 @@
-/* The ink of a code that nobody knows, from what its modules showed: the black and white that explain it best. */
+/* The ink of an unknown code, from what its modules showed: the black and white that explain it best. */
 #include <math.h>
 #include <string.h>
 
