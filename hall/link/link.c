@@ -20,7 +20,7 @@
 #include "hall/wire/frames.h"
 
 #define SECOND_NS 1000000000LL
-#define LOOK_NS SECOND_NS           /* commands write to the database too, and wake nobody */
+#define LOOK_NS SECOND_NS           /* commands write to the database too, and wake no thread */
 #define ASK_NS (10 * SECOND_NS)     /* what does it have? Finds a hall from an old copy, a dead line, the clocks' offset */
 #define UNKNOWN_NS (2 * SECOND_NS)  /* people stand before both screens and wait for the director's yes */
 #define REFUSED_NS (30 * SECOND_NS) /* a refused record is shown again: what was wrong may have been mended */

@@ -181,7 +181,7 @@ static json_t *waiting_json(const struct wk_merged *merged)
     return list;
 }
 
-/* Tables of the event in nobody's hands, or an expelled kiosk's. */
+/* Tables of the event that no kiosk has, or an expelled one. */
 static json_t *without_json(const struct wk_hall *hall, const struct wk_merged *merged)
 {
     json_t *list = json_array();

@@ -61,7 +61,7 @@ struct wk_http {
         int n_large;
         struct wk_http_refused refused;
     } * party;    /* [options.n_parties] */
-    bool resumed; /* somebody who waited has his answer, and the library has not looked yet: it wakes nobody for that */
+    bool resumed; /* a waiting request has its answer, but the library has not noticed: it does not wake for that */
     int64_t swept_ns;
 };
 

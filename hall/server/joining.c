@@ -12,7 +12,7 @@
 #include "hall/server/local.h"
 #include "hall/server/parts.h"
 
-#define LEFT_NS (10 * WK_SECOND_NS) /* its `pair` asks twice a second, as long as nobody has read the code */
+#define LEFT_NS (10 * WK_SECOND_NS) /* its `pair` asks twice a second until a kiosk has read the code */
 
 void wk_hello_answer_to(struct wk_hall *hall, struct wk_exchange *exchange)
 {
@@ -53,7 +53,7 @@ static enum wk_pair_state obstacle(const struct wk_hall *hall, const struct wk_p
     return member && member->expelled_from > 0 ? WK_PAIR_EXPELLED : WK_PAIR_WAITING;
 }
 
-/* It stands before this code now: whoever has its words on a screen for another is not to say yes there. */
+/* The kiosk shows this code now: a person who sees its words for another code must not say yes there. */
 static void leave_others(struct wk_hall *hall, const struct wk_pairing_seen *pairing)
 {
     for (int i = 0; i < WK_MOST_PAIRINGS; i++) {
