@@ -137,7 +137,10 @@ static void name_trails(struct view *v, const struct wk_plan *plan)
             name_open_trail(v, &plan->trail[i]);
 }
 
-/* A label that is there too often: the copies in wrong slots. Where none is in its own, nobody can say which one is right. */
+/*
+ * A label that is there too often: the copies in wrong slots. Where none is in its own slot, it is not known which one is
+ * right.
+ */
 static void name_duplicates(struct view *v, const struct wk_plan *plan)
 {
     bool twice[WK_LABEL_END] = {false};

@@ -68,7 +68,7 @@ static bool is_stream(const char *path)
     return !S_ISREG(info.st_mode);
 }
 
-/* A pipe that nobody reads is refused (ENXIO), and not waited for. */
+/* A pipe without a reader is refused (ENXIO), and not waited for. */
 static int open_stream(const char *path)
 {
     int fd = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);

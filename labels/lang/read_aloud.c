@@ -55,7 +55,9 @@ struct reader {
 
 /* ---- characters ---- */
 
-/* Bytes of the character that begins here, and its code point; a byte that begins none counts as one that nobody reads. */
+/*
+ * Bytes of the character that begins here, and its code point; a byte that begins none counts as a character that is not read.
+ */
 static size_t decode(const char *at, uint32_t *code)
 {
     const unsigned char c = (unsigned char)*at;

@@ -152,7 +152,7 @@ static void draw_grid(const struct wk_sheet *sheet)
     wk_rule(sheet, hand_x(sheet, 5) + TOTAL_W, TOP, hand_x(sheet, 5) + TOTAL_W, bottom, 0.5);
 }
 
-/* Room for the words that the kiosk shows where the round starts and ends: on signed paper nobody can take them back. */
+/* Room for the words that the kiosk shows where the round starts and ends: on signed paper they cannot be changed later. */
 static void draw_words(const struct wk_sheet *sheet, double x, double y)
 {
     const double blank = (WORDS_W - 16) / 3;
@@ -198,7 +198,7 @@ static void draw_mark(const struct wk_sheet *sheet)
         return; /* the form is good without it */
 }
 
-/* On paper that players sign: whoever rewrites the records does so under another key. */
+/* On paper that players sign: records that are rewritten are signed by another key. */
 static void draw_key(const struct wk_sheet *sheet)
 {
     char six[WK_PAGE_SIX_SIZE];

@@ -26,7 +26,7 @@ static double cell_w(const struct wk_sheet *sheet)
     return (PANEL_W - ROUND_W) / sheet->shape->n_hands;
 }
 
-/* The table from above with East nearest: whoever sits in a direction is the same wind in every hand played here. */
+/* The table from above with East nearest: a direction has the same wind in every hand played here. */
 static void draw_table(const struct wk_sheet *sheet, double x, double y, double side, int table)
 {
     static const struct {

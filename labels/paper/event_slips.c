@@ -59,7 +59,7 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
     }
 }
 
-/* Whoever rewrites the kiosk's records does so under another key, and what players took home tells. */
+/* Rewritten records are signed by another key, and the slips that players took home show that. */
 static void draw_key(const struct wk_sheet *sheet, double x, double y)
 {
     char six[WK_PAGE_SIX_SIZE];

@@ -9,7 +9,7 @@
 #include "labels/file/folder.h"
 #include "labels/file/outfile.h"
 
-/* As for every key: a link does not choose which file it is, a pipe hangs nobody, and nobody but its owner reads it. */
+/* As for every key: links are not followed, a pipe does not block, and only its owner may read it. */
 static enum wk_status open_slots(const char *path, int flags, int *fd, off_t *size)
 {
     struct stat st;
