@@ -38,7 +38,7 @@ static void hear_walls(struct wk_table_walls *walls, const struct wk_tournament 
     }
     const struct wk_hand_id next = {table, walls->round + 1, 1};
     const struct wk_hand_state *later = walls->round > 0 ? wk_hand_look(tournament, &next) : NULL;
-    walls->opened = later && later->seated_seq; /* nobody sits down before that deal is over */
+    walls->opened = later && later->seated_seq; /* players sit down only when that deal is over */
 }
 
 void wk_floor_merge(struct wk_floor *floor, const struct wk_merged *merged, int own)
@@ -103,7 +103,7 @@ static bool left_behind(const struct wk_tournament *tournament, int table, int r
     return false;
 }
 
-/* There is nothing that could be looked at, or nobody who would. */
+/* There is nothing to look at, or no kiosk that looks. */
 static bool no_walls(const struct wk_tournament *tournament, const struct wk_table_walls *walls, const struct wk_hand_id *at)
 {
     const struct wk_hand_state *hand = wk_hand_look(tournament, at);

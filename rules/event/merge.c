@@ -46,7 +46,7 @@ bool wk_entry_of_owner(const struct wk_tournament *tournament, const struct wk_e
     case WK_ENTRY_VOID:
     case WK_ENTRY_NOT_PLAYED:
     case WK_ENTRY_OUT:
-    case WK_ENTRY_CARRIED: /* the owner's word all the same, but from whoever read it */
+    case WK_ENTRY_CARRIED: /* the owner's word too, but written by the kiosk that read it */
     case WK_ENTRY_ENDED:
     case WK_N_ENTRIES:
     default:
@@ -207,7 +207,7 @@ static enum wk_status reconsider(struct wk_merge *self, struct place at, const s
     if (entry->kind == WK_ENTRY_READY && why->kind == WK_REFUSED_NOT_YET && was_settled(self, at, &entry->at))
         return wk_tournament_apply_ready(&self->out->tournament, entry, why) == WK_OK ? WK_OK : set_aside(self, at, why);
     if (act && act->stands && why->kind != WK_REFUSED_CONFIRMED) {
-        act->hollow = true; /* it stands in nobody's way */
+        act->hollow = true; /* it blocks no other result */
         *again = true;
     }
     return set_aside(self, at, why);

@@ -234,7 +234,7 @@ static void witness(struct wk_merge *self, struct place at, int owner, int64_t u
     }
 }
 
-/* For all that he had heard of whoever has a table now. */
+/* For all that the writer knew of who has a table now. */
 static void witness_owner(struct wk_merge *self, struct place at, int table)
 {
     const int now = view_of(self, at.journal, table)->now, owner = now ? self->granted[now - 1].grant.owner : self->n;
@@ -276,7 +276,7 @@ enum wk_refusal_kind wk_merge_check_grant(const struct wk_merge *self, const str
         why->seq = number_of(self->granted[newest - 1].at);
     if (grant->epoch <= epoch)
         return WK_REFUSED_STALE;
-    /* An epoch that was left out, or an owner whom nobody could hear, would lock the table. */
+    /* A skipped epoch, or an owner that is not in the event, would lock the table. */
     return grant->epoch == epoch + 1 && grant->owner >= 0 && grant->owner < WK_MAX_JOURNALS ? WK_REFUSED_NOT
                                                                                             : WK_REFUSED_NO_SUCH;
 }
@@ -428,7 +428,7 @@ static enum wk_status add_act(struct wk_merge *self, struct place at, const stru
     return WK_OK;
 }
 
-/* Whoever read a code had its owner's word for all that he wrote before. */
+/* The kiosk that read a code knew, by its owner's word, of all that the owner had written before. */
 static enum wk_status learn_carried(struct wk_merge *self, struct place at, struct place said)
 {
     struct carried *more = wk_merge_room(self->carried, &self->room_carried, self->n_carried, sizeof *more);
@@ -517,7 +517,7 @@ static int64_t hall_counts(const struct wk_merge *self, struct place at, int tab
     return first;
 }
 
-/* Likewise of a confirmation and of its result, whoever stands for them. */
+/* The same of a confirmation and of its result, whoever made them. */
 static int64_t hall_of_act(const struct wk_merge *self, const struct act *act)
 {
     const int table = table_of_index(act->hand);

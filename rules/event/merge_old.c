@@ -99,7 +99,7 @@ bool wk_merge_old_owner_wrote(const struct wk_merge *self, struct place at, int 
 
     *by = 0;
     if (!i)
-        return true; /* in nobody's hands: whoever stands there */
+        return true; /* no kiosk has the table: any kiosk may write */
     for (; i; i = self->granted[i - 1].before) {
         const struct granted *granted = &self->granted[i - 1];
         if (granted->grant.owner == at.journal && wk_merge_knew(self, at, granted->at)) {

@@ -283,7 +283,7 @@ static enum wk_refusal_kind check_play(const struct wk_tournament *self, const s
     return entry->seq == 0 ? check_not_out(self, &entry->at, ALL_FOUR, why) : WK_REFUSED_NOT;
 }
 
-/* Whether its walls passed is for whoever writes it: no entry says so. */
+/* The writer checks whether its walls passed: no entry states that. */
 static enum wk_refusal_kind check_ready(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     const struct wk_hand_state *hand;

@@ -78,7 +78,7 @@ static void compare(const struct wk_tournament *self, const struct people *peopl
         play->same_as = earlier->hand;
 }
 
-/* The players of a deal's four hands are all different, and nobody stands in: so it nearly always is. */
+/* The usual case: the players of a deal's four hands are all different, and there is no stand-in. */
 static bool is_plain(const struct wk_tournament *self, int table, int round)
 {
     unsigned seen = 0;
