@@ -65,7 +65,7 @@ enum wk_status wk_audit_needed(struct wk_tournament *tournament, const struct wk
 enum wk_status wk_audit_stood(struct wk_audit_stood *self, const struct wk_record *record, const struct wk_audit_act *act,
                               bool *yes)
 {
-    const bool asked = self->pin; /* of the first PIN nobody could be asked for one */
+    const bool asked = self->pin; /* before the first PIN was set, none could be asked for */
     enum wk_status status = WK_OK;
     enum wk_role used = act->role;
     json_t *body = NULL;

@@ -28,7 +28,7 @@ struct journal {
     } * link;
     int64_t n, room;
     uint8_t written[WK_HASH_SIZE]; /* the last one's hash as it stands beside it */
-    bool torn;                     /* one does not hold: what comes behind it vouches for nobody */
+    bool torn;                     /* one record does not hold: those after it vouch for nothing */
     bool unknown;                  /* one of its records is of a kind that is not known here, and that was told */
 };
 
@@ -503,7 +503,7 @@ static enum wk_status list_aside(struct heard *self, const struct wk_merged *mer
     return status;
 }
 
-/* ---- for whom nobody vouches */
+/* ---- acts that are not vouched for */
 
 /* Whether somebody stood there for what a kiosk's record does: as the hall says where it is asked, else as the kiosk's journal
  * does. */

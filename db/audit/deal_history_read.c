@@ -162,7 +162,7 @@ static bool is_live(const json_t *body)
     return from && strcmp(from, "camera") == 0;
 }
 
-/* Whoever wrote the record may have written anything there: what is no camera's id is as good as none. */
+/* An attacker may have written anything there: a text that is no camera's id counts as none. */
 static uint8_t camera_of(struct wk_chronicle *out, const json_t *body)
 {
     const json_t *driver = json_object_get(body, "driver");
@@ -276,7 +276,7 @@ static enum wk_status take_opened(struct wk_deal_history *history, const struct 
     }
     if (step->kind == WK_STEP_OPENED && !history->opened_seq)
         history->opened_seq = row->seq;
-    step->aside = step->aside && step->kind == WK_STEP_CLOSED; /* its faces are known then, whoever opened it */
+    step->aside = step->aside && step->kind == WK_STEP_CLOSED; /* its faces are known then, whichever kiosk opened it */
     return WK_OK;
 }
 
@@ -351,10 +351,10 @@ static struct wk_deal_history *place_step(struct walk *walk, const struct row *r
     if (!history)
         return NULL;
     step->aside = late && !look;
-    /* A look is a fact, whoever looked, unless it was after a hand that does not count. */
+    /* A look counts from any kiosk, unless it was after a hand that does not count. */
     if (late && look && wk_body_int(row->body, "hand", 0, WK_DEAL_HANDS, &hand) == WK_OK)
         step->aside = hand != hand_begun(history, step->epoch);
-    /* A deal is over once, and opened for all, whoever had its table by then. */
+    /* A deal ends once and is opened for all, whichever kiosk had its table by then. */
     if (over && history->n_steps > 0)
         step->epoch = history->step[history->n_steps - 1].epoch;
     return history;

@@ -288,7 +288,7 @@ static enum wk_status check_deal(struct wk_audit_run *run, const struct wk_store
     if (status == WK_OK) {
         run->out->n_deals++;
     } else if (status == WK_SEALED_AWAY) {
-        run->out->n_director_deals++; /* nobody but the director can look into it; after its opening anybody can */
+        run->out->n_director_deals++; /* only the director can open it; after that it can be read by all */
     } else if (status == WK_WRONG_KEY) {
         struct wk_audit_finding finding = {.kind = WK_AUDIT_DEAL, .seq = entry->record.seq, .last_seq = entry->record.seq};
         wk_audit_place(&finding, &entry->record);

@@ -9,7 +9,7 @@
 
 #define COPY_PAGES 256 /* a step of a copy: 1 MB */
 
-/* Without syncs or a journal of its own: whoever has it made syncs the file, or throws it away. */
+/* Without syncs or a journal of its own: the caller syncs the file or discards it. */
 static enum wk_status copy_pages(struct wk_db *from, struct wk_db *to, wk_backup_step_fn step, void *context)
 {
     enum wk_status status = wk_sqlite_run(to, "PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY");
@@ -66,7 +66,7 @@ static enum wk_status check_room(struct wk_db *from, const struct wk_db *to)
 enum wk_status wk_sqlite_copy(struct wk_db *db, const char *to, wk_backup_step_fn step, void *context)
 {
     struct wk_db copy = {.path = wk_sqlite_plain_path(to)};
-    /* One state of the source, whoever writes to it meanwhile: the copy would begin again with each change otherwise. */
+    /* One state of the source, also while others write: otherwise the copy would begin again with each change. */
     enum wk_status status = copy.path ? wk_sqlite_run(db, "BEGIN; SELECT count(*) FROM sqlite_schema") : WK_NO_MEMORY;
     if (status == WK_OK)
         status = check_room(db, &copy);

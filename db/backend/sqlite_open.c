@@ -137,7 +137,10 @@ static enum wk_status connect_by(struct wk_db *db, const char *path, const char 
     return status == WK_OK ? probe(db) : status;
 }
 
-/* A log that somebody left, and nobody keeps: both are read elsewhere, where they are gone as soon as they are open. */
+/*
+ * A log was left and no program keeps it: file and log are copied, read there, and the copies' names removed once they are
+ * open.
+ */
 static enum wk_status connect_to_copy(struct wk_db *db, const char *path, const char *tmp)
 {
     char *copy = NULL;
@@ -166,7 +169,7 @@ static enum wk_status connect_alone(struct wk_db *db, const char *path)
     return status == WK_DB_READ_ONLY ? connect_by(db, path, "immutable=1") : status;
 }
 
-/* With a log and its index it is read beside whoever writes; SQLite does without the index where nobody keeps it up. */
+/* With a log and its index it is read while others write; SQLite does without the index when no program maintains it. */
 static enum wk_status connect_as_it_lies(struct wk_db *db, const char *path, const char *tmp)
 {
     enum wk_status status = WK_DB_READ_ONLY;
@@ -179,7 +182,7 @@ static enum wk_status connect_as_it_lies(struct wk_db *db, const char *path, con
     return status == WK_DB_READ_ONLY && lies_beside(path, "-wal") ? connect_to_copy(db, path, tmp) : status;
 }
 
-/* Whoever keeps the log takes it away at his end, which may be between the look at it and the opening: then one looks again. */
+/* The program that keeps the log removes it when it ends, perhaps between our check and the opening: then check again. */
 static enum wk_status open_to_read(struct wk_db *db, const char *tmp)
 {
     enum wk_status status = look_at_file(db->path, false);

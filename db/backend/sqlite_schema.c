@@ -139,7 +139,7 @@ static const char *const steps[WK_SCHEMA_VERSION] = {
     " WHEN NEW.n <> (SELECT ifnull(max(n), 0) + 1 FROM heard)"
     " OR NEW.seq <> (SELECT ifnull(max(seq), 0) + 1 FROM heard WHERE kiosk_id = NEW.kiosk_id)"
     " BEGIN SELECT RAISE(ABORT, 'what was heard has no gaps'); END;"
-    /* A second record with the number of one that is known, both signed: whoever has that key wrote two histories. */
+    /* A second record with the number of one that is known, both signed: two histories were written with that key. */
     "CREATE TABLE fork("
     " kiosk_id TEXT NOT NULL CHECK (length(kiosk_id) = 16),"
     " seq INTEGER NOT NULL CHECK (seq >= 1),"

@@ -94,7 +94,7 @@ static enum wk_status read_frame(const struct wk_signed_record *frame, struct he
 
 /* ---- whose it is */
 
-/* The key that a kiosk was enrolled with, false: it is nobody's. Of the hall it is what this kiosk joined by. */
+/* The key that a kiosk was enrolled with; false: it was not enrolled. For the hall: the key by which this kiosk joined. */
 static bool enrolled_key(const struct hearing *self, const char *kiosk_id, uint8_t key[WK_PUBLIC_SIZE])
 {
     const struct wk_member *member = wk_member_of(&self->roster, kiosk_id);

@@ -19,7 +19,7 @@ static bool word_of(struct wk_store *store, const struct wk_gathered *gathered, 
     const struct wk_member *member = said ? wk_member_at(&gathered->roster, wk_record_journal(said)) : NULL;
 
     if (!member || (!hand->ready_carried && member->number != gathered->roster.own))
-        return false; /* that record is on its way to the others too, and nobody else can sign it */
+        return false; /* that record is sent to the others too, and only this kiosk can sign it */
     *out = (struct wk_ready_code){.seq = wk_record_seq(said), .at = *at, .t_ns = hand->ready_ns};
     memcpy(out->event_id, gathered->roster.member[0].kiosk_id, sizeof out->event_id);
     memcpy(out->kiosk_id, member->kiosk_id, sizeof out->kiosk_id);

@@ -117,7 +117,7 @@ static enum wk_status find_kiosk(struct wk_store *store, int number, struct wk_m
     return wk_heard_head(store, member->kiosk_id, heard, hash);
 }
 
-/* from 0: what is not here yet, and all behind it. by NULL: nobody takes its place. */
+/* from 0: the first record that is not here yet, and all later ones. by NULL: no kiosk takes its place. */
 static enum wk_status add_expulsion(struct wk_store *store, int number, int64_t *from, const char *by, struct wk_receipt *draft)
 {
     struct wk_member member;
@@ -316,7 +316,7 @@ enum wk_status wk_give_wanted_table(struct wk_store *store, const struct wk_memb
         json_decref(body);
         body = NULL;
     }
-    /* The judge stood at the kiosk; here nobody need stand. */
+    /* The judge was at the kiosk; no role is needed here. */
     const enum wk_role role = store->role;
     store->role = WK_ROLE_JUDGE;
     status = wk_journal_add(store, WK_KIND_TABLE_GIVEN, body, NULL, 0, draft);

@@ -131,7 +131,7 @@ enum wk_status wk_store_twice_waiting(struct wk_store *store, int *n)
     for (int i = 0; status == WK_OK && i < n_known; i++)
         n_waiting += twice[i].kept == 0;
     if (status == WK_OK)
-        *n = n_waiting + n_all - n_known; /* nobody looked whether the others are settled */
+        *n = n_waiting + n_all - n_known; /* whether the others are decided was not checked */
     return status;
 }
 

@@ -193,7 +193,7 @@ static enum wk_status fits(const struct wk_keypair *pair, const uint8_t public_k
     return wk_equal(pair->public_key, public_key, WK_PUBLIC_SIZE) ? WK_OK : WK_WRONG_KEY;
 }
 
-/* By the director's key, when somebody has shown it to the store. WK_SEALED_AWAY: nobody has. */
+/* By the director's key, if the store holds it; else WK_SEALED_AWAY. */
 static enum wk_status by_director(struct wk_store *store, const json_t *head, const uint8_t public_key[WK_PUBLIC_SIZE],
                                   struct wk_keypair *out)
 {

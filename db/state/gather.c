@@ -53,7 +53,7 @@ static void read_seen_member(const struct wk_roster *roster, const char *kiosk_i
 {
     const struct wk_member *member = wk_member_of(roster, kiosk_id);
     const json_t *seq = json_array_get(value, 0);
-    /* Nobody's journal never comes: the merge then waits, and says so. */
+    /* A journal that is on no roster never comes: the merge then waits, and says so. */
     out->journal = member ? member->number : WK_MAX_JOURNALS;
     out->seq = json_is_integer(seq) ? json_integer_value(seq) : INT64_MAX;
 }
@@ -81,7 +81,7 @@ static void put_aside(struct wk_merge_record *out, enum wk_refusal_kind why)
     out->aside = why;
 }
 
-/* What an entry refers to, as a number of all journals. False: of a journal that is nobody's. */
+/* What an entry refers to, as a number of all journals. False: it is of a journal that is not on the roster. */
 static bool place_reference(const struct wk_gather *self, int journal, const char *of, struct wk_entry *entry)
 {
     int64_t *reference = wk_entry_reference(entry);
@@ -94,7 +94,7 @@ static bool place_reference(const struct wk_gather *self, int journal, const cha
     return true;
 }
 
-/* Whoever carried it has checked it too; but here nobody is taken at his word for what another kiosk has said. */
+/* The kiosk that carried it has checked it too; but a kiosk's statement about another kiosk is never believed unchecked. */
 static bool is_signed(const struct wk_gather *self, const struct wk_entry *entry)
 {
     const struct wk_member *said = wk_member_at(&self->out.roster, wk_record_journal(entry->carried.ready));
@@ -445,13 +445,13 @@ static int n_journals(const struct wk_roster *roster)
 
 /* ---- who stood there */
 
-/* What a record says that it takes; PLAYERS: nobody's right is used. */
+/* The role that a record says it needs; PLAYERS: none. */
 static enum wk_role takes_role(const struct owned *owned)
 {
     return owned->entry ? owned->entry->role : owned->grant.table > 0 ? WK_ROLE_JUDGE : WK_ROLE_PLAYERS;
 }
 
-/* Whether a record counts: set aside while nobody vouches for it, and put back as it was read once somebody does. */
+/* Whether a record counts: set aside until the hall vouches for it, and then put back as it was read. */
 static void put_by(struct wk_gather *self, int journal, int64_t seq, bool counts)
 {
     struct wk_merge_record *const record = &self->chain[journal].record[seq - 1];
@@ -519,7 +519,7 @@ static enum wk_status walk(struct wk_gather *self, int journal)
     return status;
 }
 
-/* What was merged stays where it is, for whoever has asked for it before. */
+/* The merged state keeps its address, for callers that have borrowed it. */
 static enum wk_status merge(struct wk_gather *self)
 {
     struct wk_merge_journal journals[WK_MAX_JOURNALS];

@@ -16,7 +16,7 @@
 #define FREE_GUESSES 2 /* wrong PINs in a row that cost no wait */
 #define FIRST_WAIT_S 30
 #define MOST_WAIT_S 900
-#define MOST_GUESSES 1000000 /* nobody comes to as many */
+#define MOST_GUESSES 1000000 /* more than can ever be tried */
 
 int wk_guesses_wait(int64_t n)
 {
@@ -134,7 +134,7 @@ static bool name_file(char path[PATH_MAX], const struct wk_store *store, const c
     return n > 0 && n < PATH_MAX;
 }
 
-/* What is no such file counts nothing: whoever can spoil it can remove it as well. */
+/* A damaged file counts as none: an attacker who can damage it can also remove it. */
 static void look_in_file(const struct wk_store *store, struct wk_guesses *out)
 {
     char path[PATH_MAX];

@@ -137,7 +137,7 @@ static enum wk_status add(struct wk_roster *roster, const json_t *body)
     return status;
 }
 
-/* Nothing that cannot be read, or is of nobody, or of the hall itself, stops the rest. */
+/* Records that cannot be read, or are about an unknown kiosk or the hall itself, do not stop the rest. */
 static void expel(struct wk_roster *roster, const json_t *body, bool back)
 {
     char id[WK_KIOSK_ID_LEN + 1], by[WK_KIOSK_ID_LEN + 1];

@@ -45,7 +45,7 @@ static struct wk_voucher *find(const struct wk_vouchers *self, int journal, int6
     return NULL;
 }
 
-/* The kiosk that a record of the hall's is about, 0: nobody. */
+/* The kiosk that a record of the hall is about, 0: none. */
 static int journal_of(const struct wk_roster *roster, const json_t *body)
 {
     const char *const id = json_string_value(json_object_get(body, "kiosk"));

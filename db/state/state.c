@@ -276,7 +276,7 @@ static const struct wk_record_kind kinds[] = {
      .text = "the director lets PINs be tried again",
      .act = true},
     {.word = WK_KIND_FORK, .own = true, .text = "a kiosk wrote two records with one number", .act = true},
-    /* Notes: whoever has the store may write them, with wk_store_append(). */
+    /* Notes: written with wk_store_append() without a role. */
     {.word = "start", .text = "the program began"},
     {.word = "stop", .text = "the program ended"},
     {.word = WK_KIND_CLOCK_CHANGED, .text = "the clock was changed"},

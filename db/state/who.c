@@ -1,4 +1,4 @@
-/* May whoever is there do this, and what the record says of him and of where the pictures came from. */
+/* Checks whether the unlocked role may do something, and writes role and source of the pictures into the record. */
 #include "db/state/who.h"
 
 #include "db/journal/json.h"

@@ -108,7 +108,7 @@ static enum wk_status has_joined(struct wk_store *store, bool *joined)
     return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
-/* May a first PIN be chosen? Only in a journal that holds, and in which nobody ever gave or tried one. */
+/* May a first PIN be chosen? Only in a journal that holds, and in which no PIN was ever set or tried. */
 static enum wk_status check_first(struct wk_store *store)
 {
     int64_t n = 0, bad = 0;
@@ -126,7 +126,7 @@ static enum wk_status check_first(struct wk_store *store)
     return status == WK_OK ? wk_journal_walk(store, NULL, &n, &bad) : status;
 }
 
-/* What a PIN of a hall is sealed with: whoever has all but the hall's own key has nothing to try a guess on. */
+/* What a PIN of a hall is sealed with: without the hall's own key an attacker has nothing to test a guess on. */
 #define SEAL_PURPOSE "wallkeeper-pin"
 #define SEALED_PIN_SIZE (WK_PIN_SIZE + WK_BOX_EXTRA)
 

@@ -1,4 +1,4 @@
-/* A kiosk that has joined a hall asks it whose PIN was typed, takes the answer, and says when whoever stood there has left. */
+/* A kiosk that has joined a hall asks it whose PIN was typed, takes the answer, and records when the session is locked. */
 #include <string.h>
 
 #include "db/journal/others.h"
@@ -13,7 +13,7 @@
 
 /* ---- asking */
 
-/* The role whose code for when the hall is away this is; PLAYERS: nobody's. */
+/* The role whose code for when the hall is away this is; PLAYERS: of none. */
 static enum wk_status find_away(struct wk_store *store, const struct wk_hall_place *place, const char *digits,
                                 enum wk_role *role)
 {
@@ -102,7 +102,7 @@ enum wk_status wk_pin_ask(struct wk_store *store, const struct wk_hall_place *pl
 
 struct answer {
     bool there;
-    enum wk_role role; /* PLAYERS: it is nobody's */
+    enum wk_role role; /* PLAYERS: of no role */
     char why[8];       /* then */
     int64_t wait_s;
 };

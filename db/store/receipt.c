@@ -379,7 +379,7 @@ static enum wk_receipt_fault look_at_record(struct exam *self, const struct wk_r
     return fault;
 }
 
-/* *fault_out: what is wrong. WK_NO_MEMORY: nobody knows. */
+/* *fault_out: what is wrong. WK_NO_MEMORY: not known. */
 static enum wk_status examine(const struct wk_deal_receipt *receipt, struct wk_receipt_check *out,
                               enum wk_receipt_fault *fault_out)
 {

@@ -135,7 +135,8 @@ static enum wk_status is_due(struct wk_store *store, const struct wk_tournament 
     return WK_OK;
 }
 
-/* In the transaction: no deal is sealed that nobody could open any more. Other kiosks' are theirs to open: a reason is enough.
+/*
+ * In the transaction: no deal is sealed that could no longer be opened. Other kiosks' are theirs to open: a reason is enough.
  */
 static enum wk_status no_deal_sealed(struct wk_store *store, const char *reason)
 {

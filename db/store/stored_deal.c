@@ -185,7 +185,7 @@ static enum wk_status find_to_open(struct wk_store *store, int table, int64_t de
     return !sealed->closed ? WK_NOT_YET : sealed->opened ? WK_ALREADY : WK_OK;
 }
 
-/* deal and salt NULL: no faces are given out. Whoever asks has seen that it may be. */
+/* deal and salt NULL: no faces are given out. The caller has checked that this is allowed. */
 static enum wk_status open_allowed(struct wk_store *store, int table, int64_t deal_seq, struct wk_deal *deal,
                                    uint8_t salt[WK_SALT_SIZE], struct wk_receipt *receipt)
 {
@@ -435,7 +435,7 @@ enum wk_status wk_store_withdraw_deal(struct wk_store *store, int table, struct 
     if (status != WK_OK)
         return status;
     status = wk_store_given_deal(store, table, &given, NULL);
-    if (status == WK_OK || status == WK_SEALED_AWAY) /* one that nobody here can read any more can be taken back, too */
+    if (status == WK_OK || status == WK_SEALED_AWAY) /* one that can no longer be read here can be withdrawn, too */
         status = wk_journal_add(store, WK_KIND_WITHDRAWN, json_pack("{s:i}", "table", table), NULL, 0, &draft);
     status = wk_journal_end(store, status, &draft, receipt);
     wk_wipe(&given, sizeof given);
@@ -447,7 +447,7 @@ enum wk_status wk_store_list_elsewhere(struct wk_store *store, struct wk_deal_el
     struct wk_query query;
     enum wk_status status = WK_OK;
     int found = 0;
-    /* Opened is what its kiosk has opened, or whoever took the table over: by the commitment. */
+    /* A deal counts as opened when its kiosk has opened it, or the kiosk that took the table over: found by the commitment. */
     wk_query_open(&query, store,
                   "SELECT s.kiosk_id, s.seq, json_extract(s.body, '$.table') FROM heard s INDEXED BY heard_by_kind"
                   " WHERE s.kind = '" WK_KIND_SEALED "' AND NOT EXISTS (SELECT 1 FROM heard o INDEXED BY heard_by_kind"

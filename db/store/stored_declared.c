@@ -191,7 +191,7 @@ static enum wk_status name_key(struct wk_store *store, const struct wk_declarati
     return status == WK_OK ? wk_deal_key_name(store, declared->at.table, &sealed, body) : status;
 }
 
-/* A deal is sealed there that nobody has opened, and how many hands did not match it. */
+/* Whether a deal is sealed there and not opened, and how many hands did not match it. */
 static enum wk_status tries_made(struct wk_store *store, int table, struct wk_sealed *sealed, int64_t *n)
 {
     struct wk_query query;

@@ -29,7 +29,7 @@ static bool wind_valid(enum wk_wind wind)
     return wind >= WK_WIND_EAST && wind <= WK_WIND_NORTH;
 }
 
-/* Those on record, whoever can read them. */
+/* Those on record, readable here or not. */
 static enum wk_status walls_on_record(struct wk_store *store, int table, unsigned *mask)
 {
     int64_t bits = 0;

@@ -40,7 +40,7 @@ struct wk_vouching {
     struct desk desk;
     bool through;    /* when they were looked at last, nothing was left over */
     int64_t heard_n; /* of all that was heard the newest question, then */
-    int64_t next_ns; /* when the first session ends that nobody locks */
+    int64_t next_ns; /* when the first session that is not locked ends */
     /* Since when a session goes on, by the steady clock: no record says that. */
     int64_t session[WK_MAX_JOURNALS], since_ns[WK_MAX_JOURNALS];
     int64_t passed[WK_MAX_JOURNALS]; /* questions up to this one have an answer, or want none */
@@ -209,7 +209,7 @@ static void read_question(const struct wk_record *record, struct question *out)
     json_decref(body);
 }
 
-/* The role whose PIN or code it is; PLAYERS: nobody's, or one that it is too early for. */
+/* The role whose PIN or code it is; PLAYERS: of no role, or of one whose wait is not over. */
 static enum wk_status find_role(struct desk *self, const char *digits, bool director_too, enum wk_role *role)
 {
     static const enum wk_role roles[] = {WK_ROLE_DIRECTOR, WK_ROLE_JUDGE};
@@ -521,7 +521,7 @@ enum wk_status wk_store_release_pins(struct wk_store *store, struct wk_receipt *
     return wk_journal_end(store, status, &draft, receipt);
 }
 
-/* Digits that nobody chose: bytes beyond the last whole ten are drawn again. */
+/* Random digits: bytes beyond the last whole ten are drawn again. */
 static void draw_digits(const struct wk_store *store, char code[WK_AWAY_CODE_SIZE])
 {
     for (int i = 0; i < WK_AWAY_DIGITS;) {
