@@ -550,7 +550,7 @@ static void an_exchange_across_walls_is_one_step_of_both(void **state)
     assert_true(south->step != WK_TABLE_NO_STEP);
     assert_int_equal(south->step, north->step);
     assert_int_equal(whole->step, south->step);
-    assert_int_equal(whole->verdict.move[south->step].what, WK_DO_SWAP);
+    assert_int_equal(whole->move[south->step].what, WK_DO_SWAP);
     assert_int_equal(north->n_moves, 1);
     assert_int_equal(south->n_moves, 2);
     assert_true(south->after != WK_TABLE_NO_STEP && north->after == WK_TABLE_NO_STEP);

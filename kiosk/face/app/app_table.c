@@ -58,7 +58,7 @@ static enum wk_wall_state state_of(const struct wk_app *app, enum wk_wind seat)
         return WK_WALL_AGAIN;
     if (n_empty > 0)
         return WK_WALL_GROWING;
-    return app->whole.verdict.wall[seat - 1].kind == WK_PASS ? WK_WALL_RIGHT : WK_WALL_WRONG;
+    return wall->judged == WK_PASS ? WK_WALL_RIGHT : WK_WALL_WRONG;
 }
 
 /* Where the next tile of a wall that grows belongs: a row that is begun first, then from the far row on, from the left. */
@@ -117,28 +117,44 @@ static bool is_repair(const struct wk_app *app, const struct wk_table_move *move
     return !(move->what == WK_DO_RESTICK && is_gap(app, &move->a));
 }
 
-/* A step is to be made now if neither of its walls has another one; else it waits. */
-static void take_step(struct wk_app *app, int index)
+/* A move that is to be done now or next is kept; its index. */
+static int keep_step(struct wk_app_table *whole, const struct wk_table_move *move)
 {
-    const struct wk_table_move *move = &app->whole.verdict.move[index];
-    bool free = true;
+    whole->move[whole->n_steps] = *move;
+    return whole->n_steps++;
+}
 
-    for (int i = 0; i < WK_N_WINDS; i++)
-        if (concerns(move, (enum wk_wind)(i + 1)))
-            free = free && app->whole.wall[i].step == WK_TABLE_NO_STEP;
+/* A step is to be made now if neither of its walls has another one; else it waits. */
+static void take_step(struct wk_app_table *whole, const struct wk_table_move *move)
+{
+    bool free = true, waits = false, of_wall = false;
+
     for (int i = 0; i < WK_N_WINDS; i++) {
-        struct wk_table_wall *wall = &app->whole.wall[i];
+        struct wk_table_wall *wall = &whole->wall[i];
 
         if (!concerns(move, (enum wk_wind)(i + 1)))
             continue;
+        of_wall = true;
         wall->n_moves++;
+        free = free && wall->step == WK_TABLE_NO_STEP;
+        waits = waits || wall->after == WK_TABLE_NO_STEP;
+    }
+    const bool first = free && whole->step == WK_TABLE_NO_STEP;
+    if (!first && !(free ? of_wall : waits)) /* it comes later: nobody speaks of it yet */
+        return;
+    const int index = keep_step(whole, move);
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        struct wk_table_wall *wall = &whole->wall[i];
+
+        if (!concerns(move, (enum wk_wind)(i + 1)))
+            continue;
         if (free)
             wall->step = index;
         else if (wall->after == WK_TABLE_NO_STEP)
             wall->after = index;
     }
-    if (free && app->whole.step == WK_TABLE_NO_STEP)
-        app->whole.step = index;
+    if (first)
+        whole->step = index;
 }
 
 /* Walls lie before others' seats: until they do not, nothing else is to be done. */
@@ -151,26 +167,26 @@ static bool walls_are_to_move(const struct wk_table_verdict *verdict)
 }
 
 /* At most one step a wall, so that four people mend at once; what goes from wall to wall comes first. */
-static void share_steps(struct wk_app *app)
+static void share_steps(struct wk_app *app, const struct wk_table_verdict *verdict)
 {
     struct wk_app_table *whole = &app->whole;
-    const bool walls = walls_are_to_move(&whole->verdict);
+    const bool walls = walls_are_to_move(verdict);
 
     for (int i = 0; i < WK_N_WINDS; i++) {
         whole->wall[i].n_moves = 0;
         whole->wall[i].step = whole->wall[i].after = WK_TABLE_NO_STEP;
     }
     whole->step = WK_TABLE_NO_STEP;
-    whole->n_moves = 0;
+    whole->n_moves = whole->n_steps = 0;
     for (int across = 1; across >= 0; across--)
-        for (int k = 0; k < whole->verdict.n_moves; k++) {
-            const struct wk_table_move *move = &whole->verdict.move[k];
+        for (int k = 0; k < verdict->n_moves; k++) {
+            const struct wk_table_move *move = &verdict->move[k];
 
             if (!is_repair(app, move) || is_across(move) != (across != 0))
                 continue;
             whole->n_moves++;
             if (!walls || wk_table_moves_walls(move))
-                take_step(app, k);
+                take_step(whole, move);
         }
 }
 
@@ -185,7 +201,7 @@ static void date_steps(struct wk_app *app)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
         struct wk_table_wall *wall = &app->whole.wall[i];
-        const struct wk_table_move *now = wall->step == WK_TABLE_NO_STEP ? NULL : &app->whole.verdict.move[wall->step];
+        const struct wk_table_move *now = wall->step == WK_TABLE_NO_STEP ? NULL : &app->whole.move[wall->step];
 
         if (!now || same_step(now, &wall->shown))
             continue;
@@ -219,17 +235,41 @@ static void see_strays(struct wk_app *app, const struct wk_table_reading *readin
             whole->stray[whole->n_strays++] = (struct wk_table_stray){reading->stray[i].label, at[i]};
 }
 
-static void see(struct wk_app *app, const struct wk_event *event)
+static bool is_asked(const struct wk_app_drill *drill, const struct wk_table_place *place)
+{
+    for (int i = 0; i < 2; i++)
+        if ((int)place->seat == drill->seats[i] && place->slot == drill->slots[i])
+            return true;
+    return false;
+}
+
+/* Do the findings name an exchange between the two places that the drill asked for? */
+static bool is_exchange_named(const struct wk_app_drill *drill, const struct wk_table_verdict *verdict)
+{
+    for (int f = 0; f < verdict->n_findings; f++) {
+        const struct wk_table_finding *finding = &verdict->finding[f];
+
+        if (finding->kind == WK_FINDING_EXCHANGED && finding->n_places == 2 && is_asked(drill, &finding->place[0]) &&
+            is_asked(drill, &finding->place[1]))
+            return true;
+    }
+    return false;
+}
+
+static void see(struct wk_app *app, const struct wk_event *event, struct wk_table_verdict *verdict)
 {
     const struct wk_table_reading *reading = event->table.reading;
     struct wk_app_table *whole = &app->whole;
 
     if (!wk_app_set_is_fixed(app) && wk_set_valid(reading->set))
         memcpy(app->set, reading->set, WK_SET_SIZE);
-    wk_table_verdict_judge(reading, app->set, &whole->verdict);
+    wk_table_verdict_judge(reading, app->set, verdict);
+    whole->judged = verdict->kind;
+    whole->exchange_named = is_exchange_named(&app->drill, verdict);
     for (int i = 0; i < WK_N_WINDS; i++) {
         struct wk_table_wall *wall = &whole->wall[i];
 
+        wall->judged = verdict->wall[i].kind;
         wall->reading = reading->wall[i];
         wk_app_plant(app, (enum wk_wind)(i + 1), &wall->reading);
         if (wall->reading.tray.found)
@@ -250,9 +290,9 @@ static void begin_with_step(struct wk_app *app, enum wk_wind seat)
     struct wk_verdict *verdict = &app->verdict;
     int n_first = 0;
 
-    if (step == WK_TABLE_NO_STEP || !is_across(&app->whole.verdict.move[step]))
+    if (step == WK_TABLE_NO_STEP || !is_across(&app->whole.move[step]))
         return;
-    const struct wk_table_move *across = &app->whole.verdict.move[step];
+    const struct wk_table_move *across = &app->whole.move[step];
     const int slot = across->a.seat == seat ? across->a.slot : across->b.slot;
     for (int i = 0; i < verdict->n_moves; i++) {
         const struct wk_move move = verdict->move[i];
@@ -303,7 +343,7 @@ bool wk_app_table_in_order(const struct wk_app *app)
     for (int i = 0; i < WK_N_WINDS; i++)
         if (app->whole.wall[i].state != WK_WALL_RIGHT)
             return false;
-    return app->whole.verdict.kind == WK_PASS && wk_app_table_lies_still(app);
+    return app->whole.judged == WK_PASS && wk_app_table_lies_still(app);
 }
 
 static void build(struct wk_app *app, struct wk_effects *effects)
@@ -387,8 +427,7 @@ static void lay_back(struct wk_app *app, enum wk_wind from, struct wk_effects *e
         if (!lies_still(app, seen))
             continue;
         pass = !app->wall[i].passed && (seen->state == WK_WALL_RIGHT || is_turning(app, seat)) && met(app, seat, effects);
-        fail = app->whole.verdict.wall[i].kind == WK_FAIL && wk_app_is_seen_whole(&seen->reading) && !seen->fail_asked &&
-               !is_turning(app, seat);
+        fail = seen->judged == WK_FAIL && wk_app_is_seen_whole(&seen->reading) && !seen->fail_asked && !is_turning(app, seat);
         if (pass || fail) {
             seen->fail_asked = seen->fail_asked || fail;
             wk_app_verify(app, seat, &seen->reading, effects);
@@ -489,12 +528,13 @@ static void watch_stack(struct wk_app *app, struct wk_effects *effects)
 void wk_app_hear_table(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     const int before = app->whole.n_moves;
+    struct wk_table_verdict verdict; /* large, but the app steps on the program's first thread; what is shown of it is kept */
 
     if (!wk_app_take_frame(app, event->table.frame_t_ns, event->table.number, event->table.simulated, WK_APP_OLD_NS) ||
         !event->table.reading || app->side != WK_SIDE_BACKS || !wk_app_sees_table(app))
         return;
     wk_app_notice(app, event->table.notice, true);
-    see(app, event);
+    see(app, event, &verdict);
     if (wk_app_stands(app)->measures == WK_APP_MEASURES_SLOTS) { /* whether they are right is another question */
         app->measuring.checked = event->table.check != NULL;
         if (event->table.check)
@@ -502,7 +542,7 @@ void wk_app_hear_table(struct wk_app *app, const struct wk_event *event, struct 
         return;
     }
     if (!wk_app_stands(app)->one_wall) {
-        share_steps(app);
+        share_steps(app, &verdict);
         date_steps(app);
         count_steps(app, before, effects);
     }

@@ -26,17 +26,19 @@ enum wk_wall_state {
 };
 
 #define WK_TABLE_NO_STEP (-1)
+#define WK_TABLE_STEPS (2 * WK_N_WINDS + 1) /* two a wall, and one of a tile that lies at none */
 
 struct wk_table_wall {
     enum wk_wall_state state;
-    struct wk_slots slots;     /* what each slot held over the last frames */
-    struct wk_reading reading; /* the newest */
+    enum wk_verdict_kind judged; /* as the wall of its seat; guidance only */
+    struct wk_slots slots;       /* what each slot held over the last frames */
+    struct wk_reading reading;   /* the newest */
     enum wk_slot_look look[WK_N_SLOTS];
     struct wk_point at[WK_N_SLOTS]; /* where each slot's tile lies, 0..1 of the square, steadied */
     bool fail_asked;                /* this laying of the wall has been judged as FAIL already */
     int next_slot;                  /* GROWING: where the next tile belongs */
     int n_moves;                    /* steps of the table's repair that concern it */
-    int step, after;                /* of these, index of the verdict's moves: to be done now, and next; or WK_TABLE_NO_STEP */
+    int step, after;                /* of these, index of the table's moves: to be done now, and next; or WK_TABLE_NO_STEP */
     struct wk_table_move shown;     /* the step that was to be done last, and since when */
     int64_t shown_ns;
     struct wk_app_turned turned; /* while faces are read: how far */
@@ -57,12 +59,15 @@ struct wk_app_table {
     struct wk_table_wall wall[WK_N_WINDS];
     int n_strays;
     struct wk_table_stray stray[WK_MAX_TABLE_STRAYS];
-    struct wk_table_verdict verdict; /* guidance only; never shown as PASS */
-    int n_moves, n_moves_done;       /* of the table's repair: left, and done of this one */
-    int step;                        /* the table's first move, WK_TABLE_NO_STEP: none is to be made */
-    enum wk_wind own;                /* the wall that is shown upright and large, WK_WIND_NONE: none is */
-    int64_t own_ns;                  /* since it was touched last; 0: a challenge has opened it */
-    int64_t passed_ns;               /* since when all four have passed and lie right, 0: they do not */
+    enum wk_verdict_kind judged; /* all four together; guidance only, never shown as PASS */
+    bool exchange_named;         /* the verdict calls the drill's exchange by its name */
+    int n_moves, n_moves_done;   /* of the table's repair: left, and done of this one */
+    int n_steps;                 /* of the moves left those that `step` and `after` name, the first one first: */
+    struct wk_table_move move[WK_TABLE_STEPS];
+    int step;           /* the table's first move, WK_TABLE_NO_STEP: none is to be made */
+    enum wk_wind own;   /* the wall that is shown upright and large, WK_WIND_NONE: none is */
+    int64_t own_ns;     /* since it was touched last; 0: a challenge has opened it */
+    int64_t passed_ns;  /* since when all four have passed and lie right, 0: they do not */
     bool asked;         /* unclear faces were asked for since the walls lay in order; a second time from the backs */
     int64_t lost_ns;    /* faces are looked for, and since when not all walls are seen where they lay; 0: they are */
     bool taken;         /* after that they are taken up for the next hand: what is missing is no fault, */

@@ -244,7 +244,7 @@ void g_whole_walls(struct app_world *w)
     lay_before(w, WK_WIND_SOUTH, WK_WIND_EAST);
     whole_swap(w, whole_place("74"), whole_place("78"));
     whole_frames(w, 5);
-    assert_int_equal(w->app.whole.verdict.move[w->app.whole.step].what, WK_DO_SWAP_WALLS);
+    assert_int_equal(w->app.whole.move[w->app.whole.step].what, WK_DO_SWAP_WALLS);
     assert_int_equal(w->app.whole.n_moves, 2);
     assert_int_equal(w->app.whole.wall[WK_WIND_NORTH - 1].step, WK_TABLE_NO_STEP);
 }
@@ -256,7 +256,7 @@ void g_whole_turn_table(struct app_world *w)
     for (int i = 0; i < WK_N_WINDS; i++)
         lay_before(w, (enum wk_wind)((i + 1) % WK_N_WINDS + 1), (enum wk_wind)(i + 1));
     whole_frames(w, 5);
-    assert_int_equal(w->app.whole.verdict.move[w->app.whole.step].what, WK_DO_TURN_TABLE);
+    assert_int_equal(w->app.whole.move[w->app.whole.step].what, WK_DO_TURN_TABLE);
 }
 
 /* Each wall lies before the seat across: the table stands the wrong way round, or its camera. */
@@ -266,7 +266,7 @@ void g_whole_turn_half(struct app_world *w)
     for (int i = 0; i < WK_N_WINDS; i++)
         lay_before(w, (enum wk_wind)((i + 2) % WK_N_WINDS + 1), (enum wk_wind)(i + 1));
     whole_frames(w, 5);
-    assert_int_equal(w->app.whole.verdict.move[w->app.whole.step].what, WK_DO_TURN_TABLE);
+    assert_int_equal(w->app.whole.move[w->app.whole.step].what, WK_DO_TURN_TABLE);
 }
 
 void g_whole_kinds(struct app_world *w)

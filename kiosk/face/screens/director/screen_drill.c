@@ -289,28 +289,6 @@ static void show_exchange(struct wk_app *app)
     app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
 }
 
-static bool is_asked(const struct wk_app_drill *drill, const struct wk_table_place *place)
-{
-    for (int i = 0; i < 2; i++)
-        if ((int)place->seat == drill->seats[i] && place->slot == drill->slots[i])
-            return true;
-    return false;
-}
-
-static bool named_at_table(const struct wk_app *app)
-{
-    const struct wk_table_verdict *verdict = &app->whole.verdict;
-
-    for (int f = 0; f < verdict->n_findings; f++) {
-        const struct wk_table_finding *finding = &verdict->finding[f];
-
-        if (finding->kind == WK_FINDING_EXCHANGED && finding->n_places == 2 && is_asked(&app->drill, &finding->place[0]) &&
-            is_asked(&app->drill, &finding->place[1]))
-            return true;
-    }
-    return false;
-}
-
 /* Does the verdict call the exchange by its name? */
 static bool named(const struct wk_app *app)
 {
@@ -330,7 +308,7 @@ static bool named(const struct wk_app *app)
 static bool is_noticed(const struct wk_app *app)
 {
     if (app->whole.on)
-        return wk_app_table_lies_still(app) && app->whole.verdict.kind == WK_FAIL && named_at_table(app);
+        return wk_app_table_lies_still(app) && app->whole.judged == WK_FAIL && app->whole.exchange_named;
     return wk_app_lies_still(app) && app->verdict.kind == WK_FAIL && named(app);
 }
 

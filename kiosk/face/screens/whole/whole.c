@@ -171,7 +171,7 @@ enum wk_mark wk_whole_mark(const struct wk_app *app, enum wk_wind seat)
 
 const struct wk_table_move *wk_whole_move(const struct wk_app *app, int index)
 {
-    return index == WK_TABLE_NO_STEP ? NULL : &app->whole.verdict.move[index];
+    return index == WK_TABLE_NO_STEP ? NULL : &app->whole.move[index];
 }
 
 /* ---------------------------------------------------------------- what to do first */
