@@ -25,6 +25,15 @@ struct wk_app_at {
     uint8_t hand;
 };
 
+/* What is shown of the standings, as they were when it was asked for. */
+struct wk_app_standings {
+    int n;                                     /* players; 0: nothing was asked for yet */
+    bool provisional;                          /* the sums of one at least can change */
+    struct wk_standing row[WK_STANDINGS_ROWS]; /* of the page, best first */
+    struct wk_standing player;                 /* whose hands are shown, */
+    int n_ranked, n_equal;                     /* of so many who have a rank, shared by so many */
+};
+
 struct wk_app_gate_state {
     struct wk_app_at at[WK_MAX_SECTIONS]; /* as last told: what differs from it is news */
     struct wk_app_at shown;               /* hand that the table's screen is about */
@@ -43,7 +52,7 @@ struct wk_app_gate_state {
     int page, player; /* player: whose hands are shown, -1: the list */
     int after_round;  /* 0: live; -1: there is nothing to show */
     int from;         /* enum wk_screen that the standings were opened from */
-    struct wk_standings standings;
+    struct wk_app_standings standings;
 };
 
 #endif

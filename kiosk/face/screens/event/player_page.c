@@ -48,17 +48,13 @@ static bool ruled(const struct page *page, const struct wk_line *line)
 /* "Rank 4 of 16": of those who have one; by whom it is shared is in the list. */
 static void rank_text(const struct page *page, const struct wk_draw *draw, char *text, size_t n)
 {
-    const struct wk_standings *standings = &page->app->gate.standings;
+    const struct wk_app_standings *standings = &page->app->gate.standings;
     const struct wk_kind_of_event *kind = kind_of(page);
-    int n_ranked = 0, n_equal = 0;
 
-    for (int i = 0; i < standings->n; i++) {
-        n_ranked += standings->row[i].rank > 0;
-        n_equal += standings->row[i].rank == page->standing->rank;
-    }
     int m = page->standing->rank == 0 ? snprintf(text, n, "%s", T("out of the event"))
-            : n_equal > 1 ? snprintf(text, n, T("Rank %d of %d, shared by %d"), page->standing->rank, n_ranked, n_equal)
-                          : snprintf(text, n, T("Rank %d of %d"), page->standing->rank, n_ranked);
+            : standings->n_equal > 1  ? snprintf(text, n, T("Rank %d of %d, shared by %d"), page->standing->rank,
+                                                 standings->n_ranked, standings->n_equal)
+                                      : snprintf(text, n, T("Rank %d of %d"), page->standing->rank, standings->n_ranked);
     for (int s = 1; s < kind->n_sums && m > 0 && (size_t)m < n; s++) {
         char sum[WK_NUMBER_SIZE];
         m += snprintf(text + m, n - (size_t)m, " \u00b7 %s %s", T(kind->sums[s].column.name),
@@ -325,9 +321,8 @@ void wk_screen_player(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box body = wk_zone_body(draw, 192);
 
     wk_player_lines(app->hall.tournament, app->gate.player, page.line);
-    for (int i = 0; i < app->gate.standings.n; i++)
-        if (app->gate.standings.row[i].player == app->gate.player)
-            page.standing = &app->gate.standings.row[i];
+    if (app->gate.standings.n > 0)
+        page.standing = &app->gate.standings.player;
     headline(&page, draw);
     heads(&page, draw, wk_cut_top(&body, HEAD_H));
     const struct wk_box foot = wk_cut_bottom(&body, wk_zone_upright(draw) ? 72 : 36);

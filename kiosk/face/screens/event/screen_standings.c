@@ -27,7 +27,6 @@ static int n_missing_results(const struct wk_app *app)
 static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
 {
     int count[WK_N_ENTRIES] = {0}, m;
-    bool provisional = false;
 
     for (int i = 0; i < app->hall.tournament->n_acts; i++) {
         const struct wk_act *act = &app->hall.tournament->act[i];
@@ -43,9 +42,7 @@ static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, si
                  {count[WK_ENTRY_RULING], T("rulings")},         {count[WK_ENTRY_RESULT], T("corrected results")},
                  {count[WK_ENTRY_PLAYER], T("stand-ins")},       {count[WK_ENTRY_VOID], T("results taken back")},
                  {count[WK_ENTRY_NOT_PLAYED], T("not played")},  {count[WK_ENTRY_OUT], T("out of the event")}};
-    for (int i = 0; i < app->gate.standings.n; i++)
-        provisional |= app->gate.standings.row[i].provisional;
-    m = snprintf(text, n, "%s", provisional ? T("some results are still missing") : "");
+    m = snprintf(text, n, "%s", app->gate.standings.provisional ? T("some results are still missing") : "");
     for (size_t i = 0; i < sizeof(lines) / sizeof(lines[0]) && (size_t)m < n; i++)
         if (lines[i].n > 0)
             m += snprintf(text + m, n - (size_t)m, "%s%s:\u00a0%d", m > 0 ? " \u00b7 " : "", lines[i].what, lines[i].n);
@@ -127,7 +124,7 @@ static struct wk_box place(const struct list *list, int i)
 /* Which place of the first page each of its rows had a round before, all after the last one: the last. */
 static void places_before(const struct wk_app *app, int was[WK_STANDINGS_ROWS])
 {
-    const struct wk_standings *now = &app->gate.standings;
+    const struct wk_app_standings *now = &app->gate.standings;
     struct wk_standings before;
 
     wk_standings_make(app->hall.tournament, 0, app->gate.after_round - 1, &before);
@@ -154,7 +151,7 @@ static void rows(const struct wk_app *app, struct wk_draw *draw, const struct li
 
             if ((was[i] != i) == moves)
                 row(app, draw, moves ? wk_part_card_on_way(draw, place(list, was[i]), end, way) : end, end,
-                    &app->gate.standings.row[first + i]);
+                    &app->gate.standings.row[i]);
         }
 }
 
@@ -268,6 +265,28 @@ static int rounds_over(const struct wk_app *app)
     return rounds;
 }
 
+/* The page and the player that are asked for. All players' standings are too large to be kept: a touch that asks for others
+ * makes them again. */
+static void look(struct wk_app_gate_state *gate, const struct wk_tournament *tournament)
+{
+    struct wk_app_standings *shown = &gate->standings;
+    struct wk_standings all;
+
+    wk_standings_make(tournament, 0, gate->after_round, &all);
+    *shown = (struct wk_app_standings){.n = all.n};
+    for (int i = 0; i < WK_STANDINGS_ROWS && gate->page * WK_STANDINGS_ROWS + i < all.n; i++)
+        shown->row[i] = all.row[gate->page * WK_STANDINGS_ROWS + i];
+    for (int i = 0; i < all.n; i++) {
+        shown->provisional |= all.row[i].provisional;
+        if (all.row[i].player == gate->player)
+            shown->player = all.row[i];
+    }
+    for (int i = 0; i < all.n; i++) {
+        shown->n_ranked += all.row[i].rank > 0;
+        shown->n_equal += all.row[i].rank == shown->player.rank;
+    }
+}
+
 static void show(struct wk_app *app, enum wk_standings_when when)
 {
     struct wk_app_gate_state *gate = &app->gate;
@@ -278,7 +297,7 @@ static void show(struct wk_app *app, enum wk_standings_when when)
                         : when == WK_STANDINGS_ALWAYS && rounds < wk_app_shape(app)->n_rounds         ? 0
                                                                                                       : rounds;
     if (gate->after_round >= 0)
-        wk_standings_make(app->hall.tournament, 0, gate->after_round, &gate->standings);
+        look(gate, app->hall.tournament);
 }
 
 static void begin(struct wk_app *app, enum wk_standings_when when)
@@ -290,10 +309,13 @@ static void begin(struct wk_app *app, enum wk_standings_when when)
     show(app, when);
 }
 
-static void turn_page(struct wk_app_gate_state *gate, int page)
+static void turn_page(struct wk_app_gate_state *gate, const struct wk_tournament *tournament, int page)
 {
-    if (gate->player < 0 && page >= 0 && page * WK_STANDINGS_ROWS < gate->standings.n)
-        gate->page = page;
+    if (gate->player >= 0 || page < 0 || page * WK_STANDINGS_ROWS >= gate->standings.n)
+        return;
+    gate->page = page;
+    if (gate->after_round >= 0)
+        look(gate, tournament);
 }
 
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
@@ -305,9 +327,10 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     if (!wk_app_has_event(app) || (action != WK_ACTION_RANK_PAGE && action != WK_ACTION_RANK_PLAYER))
         return false;
     if (action == WK_ACTION_RANK_PAGE)
-        turn_page(&app->gate, arg);
+        turn_page(&app->gate, app->hall.tournament, arg);
     else if (app->gate.after_round >= 0 && arg >= 0 && arg < wk_n_players(app->hall.tournament)) {
         app->gate.player = arg;
+        look(&app->gate, app->hall.tournament);
         app->print.status = WK_FAILED; /* what was printed was of another */
     }
     return true;
