@@ -117,7 +117,7 @@ static void a_slot_over_time(void **state)
         wk_slots_init(&slots, &mat);
         show(&slots, &mat, cases[i].script);
         const struct wk_slot *slot = &slots.slot[SLOT];
-        const struct wk_read *under = wk_slots_remembered(&slots, SLOT);
+        const struct wk_slot_read *under = wk_slots_remembered(&slots, SLOT);
         if (slot->state != cases[i].state || slot->covered != cases[i].covered ||
             wk_slots_n_still(&slots) != cases[i].n_still || (under != NULL) != cases[i].remembered)
             fail_msg("%s: state %d, covered %d, still %d, remembered %d", cases[i].name, (int)slot->state, slot->covered,

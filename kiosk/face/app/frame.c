@@ -4,15 +4,17 @@
 #include <string.h>
 
 /* A label of the wall that lies there, the right way round. */
-static bool is_right(const struct wk_app *app, enum wk_wind wind, int slot, const struct wk_read *read)
+static bool is_right(const struct wk_app *app, enum wk_wind wind, int slot, const struct wk_slot_read *said)
 {
-    return read->state == WK_READ_LABEL && read->label == wk_app_home_label(app, wind, slot) && !read->sideways &&
-           !read->flat && (!app->set[0] || strncmp(read->set, app->set, WK_SET_SIZE) == 0);
+    return said->state == WK_READ_LABEL && said->label == wk_app_home_label(app, wind, slot) && !said->sideways &&
+           !said->flat && (!app->set[0] || strncmp(said->set, app->set, WK_SET_SIZE) == 0);
 }
 
 static enum wk_slot_look slot_look(const struct wk_app *app, enum wk_wind wind, int slot, const struct wk_read *read,
                                    bool covered)
 {
+    const struct wk_slot_read said = wk_slot_read_of(read);
+
     if (covered)
         return WK_LOOK_BLOCKED;
     switch (read->state) {
@@ -23,7 +25,7 @@ static enum wk_slot_look slot_look(const struct wk_app *app, enum wk_wind wind, 
     case WK_READ_FACE:
         return WK_LOOK_WRONG;
     case WK_READ_LABEL:
-        return is_right(app, wind, slot, read) ? WK_LOOK_RIGHT : WK_LOOK_WRONG;
+        return is_right(app, wind, slot, &said) ? WK_LOOK_RIGHT : WK_LOOK_WRONG;
     case WK_READ_UNREADABLE:
         break;
     }
@@ -46,7 +48,7 @@ void wk_app_look_at_wall(struct wk_app *app, enum wk_wind wind, const struct wk_
     memset(wall->row_right, 0, sizeof(wall->row_right));
     wall->n_right = 0;
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        const struct wk_read *under = wk_slots_remembered(slots, slot); /* a hand: counts and row lights stay */
+        const struct wk_slot_read *under = wk_slots_remembered(slots, slot); /* a hand: counts and row lights stay */
         look[slot] = slot_look(app, wind, slot, &reading->slot[slot], slots->slot[slot].covered);
         if (look[slot] == WK_LOOK_RIGHT || (under && is_right(app, wind, slot, under))) {
             wall->n_right++;

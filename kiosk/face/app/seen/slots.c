@@ -67,7 +67,15 @@ static struct wk_point tile_mm(const struct wk_mat *mat, int slot, const struct 
 
 /* ---------------------------------------------------------------- one slot */
 
-static bool same_read(const struct wk_read *a, const struct wk_read *b)
+struct wk_slot_read wk_slot_read_of(const struct wk_read *read)
+{
+    struct wk_slot_read said = {read->state, read->why, read->label, read->sideways, read->flat, ""};
+
+    memcpy(said.set, read->set, sizeof(said.set));
+    return said;
+}
+
+static bool same_read(const struct wk_slot_read *a, const struct wk_slot_read *b)
 {
     return a->state == b->state && a->why == b->why && a->label == b->label && a->sideways == b->sideways &&
            a->flat == b->flat && strncmp(a->set, b->set, WK_SET_SIZE) == 0;
@@ -95,13 +103,14 @@ static void cover(struct wk_slot *slot, int64_t since_ns, int64_t t_ns)
 
 static void see(struct wk_slot *slot, const struct wk_read *read, struct wk_point at, int64_t t_ns, int n_still)
 {
+    const struct wk_slot_read said = wk_slot_read_of(read);
     float moved = hypotf(at.x - slot->at.x, at.y - slot->at.y);
-    bool same = slot->state != WK_SLOT_UNKNOWN && same_read(&slot->read, read) && moved <= WK_SLOTS_STILL_MM;
+    bool same = slot->state != WK_SLOT_UNKNOWN && same_read(&slot->read, &said) && moved <= WK_SLOTS_STILL_MM;
     if (moved > MARK_STEP_MM)
         slot->at = at;
     slot->covered = false;
     slot->covered_ns = 0;
-    slot->read = *read;
+    slot->read = said;
     slot->n_frames = same ? slot->n_frames + 1 : 1;
     if (read->state == WK_READ_EMPTY)
         go(slot, WK_SLOT_EMPTY, t_ns);
@@ -119,9 +128,10 @@ static void see_strays(struct wk_slots *slots, const struct wk_mat *mat, const s
     int n = reading->n_strays < 0 ? 0 : reading->n_strays > WK_MAX_STRAYS ? WK_MAX_STRAYS : reading->n_strays;
     bool same = n == slots->n_strays;
     for (int i = 0; i < n; i++) {
+        const struct wk_slot_read said = wk_slot_read_of(&reading->stray[i].read);
         int near = reading->stray[i].near_slot;
-        same = same && same_read(&slots->stray[i], &reading->stray[i].read);
-        slots->stray[i] = reading->stray[i].read;
+        same = same && same_read(&slots->stray[i], &said);
+        slots->stray[i] = said;
         if (near >= 0 && near < WK_N_SLOTS)
             slots->stray_at[i] = tile_mm(mat, near, &reading->stray[i].read, 4, inverse);
     }
@@ -173,7 +183,7 @@ int wk_slots_n_still(const struct wk_slots *slots)
     return n;
 }
 
-const struct wk_read *wk_slots_remembered(const struct wk_slots *slots, int slot)
+const struct wk_slot_read *wk_slots_remembered(const struct wk_slots *slots, int slot)
 {
     const struct wk_slot *at = &slots->slot[slot];
     return at->covered && at->state == WK_SLOT_READ ? &at->read : NULL;

@@ -18,25 +18,36 @@ enum wk_slot_state {
     WK_SLOT_READ    /* a tile lies still, its label is `read` */
 };
 
+/* What is kept of a wk_read: what the tile says, not where the picture had it. */
+struct wk_slot_read {
+    enum wk_read_state state;
+    enum wk_read_why why;
+    wk_label label;
+    bool sideways, flat;
+    char set[WK_SET_SIZE];
+};
+
+struct wk_slot_read wk_slot_read_of(const struct wk_read *read);
+
 /*
  * A covered slot is remembered as it was: READ is what it said before, and holds for marks, row lights and counts only. What is
  * judged or recorded is the reading of the newest frames, once wk_slots_n_still() says that they have shown all slots.
  */
 struct wk_slot {
     enum wk_slot_state state;
-    int64_t since_ns;    /* it has been in this state */
-    bool covered;        /* the newest frame does not show it: a hand is over it, or there was no mat in the picture */
-    int64_t covered_ns;  /* since when, 0: it is not */
-    int n_frames;        /* that showed the same at the same place, the newest included; 0 while it is covered */
-    struct wk_read read; /* as seen last, all zero while UNKNOWN; its corners are of that frame */
-    struct wk_point at;  /* mm on the page: where its tile lies, steadied; the slot's centre when unknown */
+    int64_t since_ns;         /* it has been in this state */
+    bool covered;             /* the newest frame does not show it: a hand is over it, or there was no mat in the picture */
+    int64_t covered_ns;       /* since when, 0: it is not */
+    int n_frames;             /* that showed the same at the same place, the newest included; 0 while it is covered */
+    struct wk_slot_read read; /* as seen last, all zero while UNKNOWN */
+    struct wk_point at;       /* mm on the page: where its tile lies, steadied; the slot's centre when unknown */
 };
 
 /* Zero-initialised nothing is known; wk_slots_init() puts the tiles to their slots' centres besides. */
 struct wk_slots {
     struct wk_slot slot[WK_N_SLOTS];
     int n_strays, n_strays_frames; /* pieces beside the slots; frames that showed the same ones */
-    struct wk_read stray[WK_MAX_STRAYS];
+    struct wk_slot_read stray[WK_MAX_STRAYS];
     struct wk_point stray_at[WK_MAX_STRAYS]; /* mm on the page */
     int64_t t_ns;                            /* of the newest frame, 0: none */
     int64_t hand_ns;                         /* of the newest frame with a hand in it, 0: none */
@@ -62,6 +73,6 @@ void wk_slots_unseen(struct wk_slots *slots, int64_t t_ns);
 int wk_slots_n_still(const struct wk_slots *slots);
 
 /* The label that lay still in a slot which is covered now; NULL when the slot is seen, or nothing like that is known. */
-const struct wk_read *wk_slots_remembered(const struct wk_slots *slots, int slot);
+const struct wk_slot_read *wk_slots_remembered(const struct wk_slots *slots, int slot);
 
 #endif
