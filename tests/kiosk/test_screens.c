@@ -836,11 +836,11 @@ static uint8_t *fake_table(const struct wk_app_picture *p)
     wk_canvas_clear(canvas, 0xFF2A473D);
     for (int i = 0; i < WK_N_WINDS * WK_N_SLOTS; i++) {
         const struct wk_table_wall *wall = &world.app.whole.wall[i / WK_N_SLOTS];
-        const struct wk_read *read = &wall->reading.slot[i % WK_N_SLOTS];
+        const struct wk_read *read = &wall->reading->slot[i % WK_N_SLOTS];
         const struct wk_point at = wall->at[i % WK_N_SLOTS];
         const int side = (i / WK_N_SLOTS + 1 - (int)world.app.whole.below + WK_N_WINDS) % WK_N_WINDS;
         char payload[WK_PAYLOAD_SIZE];
-        if (read->state == WK_READ_EMPTY || !wall->reading.tray.found)
+        if (read->state == WK_READ_EMPTY || !wall->reading->tray.found)
             continue;
         wk_canvas_save(canvas);
         wk_canvas_translate(canvas, (double)at.x * mm, (double)at.y * mm);
@@ -915,7 +915,7 @@ static void a_camera_reads_the_code(void **state)
 /* A wall of the table as it would lie on the mat. */
 static void own_reading(enum wk_wind seat)
 {
-    const struct wk_reading *wall = &world.app.whole.wall[seat - 1].reading;
+    const struct wk_reading *wall = world.app.whole.wall[seat - 1].reading;
     app_clear(&world);
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         if (wall->slot[slot].state == WK_READ_LABEL)

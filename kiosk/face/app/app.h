@@ -253,6 +253,9 @@ struct wk_app {
     bool drilled;          /* a drill has missed nothing since the program began */
 };
 
+/* Scenes and tests copy it: what is large is borrowed from its owner, or only what screens show of it is kept. */
+_Static_assert(sizeof(struct wk_app) <= 71 * 1000, "struct wk_app has grown");
+
 struct wk_app_options {
     int table;                   /* 1..WK_MAX_TABLES */
     bool station;                /* all tables of the event, chosen on the screen */

@@ -46,7 +46,7 @@ static enum wk_wall_state state_of(const struct wk_app *app, enum wk_wind seat)
     const struct wk_table_wall *wall = &app->whole.wall[seat - 1];
     const int n_empty = n_looks(wall, WK_LOOK_EMPTY);
 
-    if (!wall->reading.tray.found) /* nothing is there, or something has come over what was */
+    if (!wall->reading->tray.found) /* nothing is there, or something has come over what was */
         return app->wall[seat - 1].n_right > 0 ? WK_WALL_AGAIN : WK_WALL_EMPTY;
     if (n_looks(wall, WK_LOOK_BLOCKED) > 0)
         return WK_WALL_BLOCKED;
@@ -268,15 +268,16 @@ static void see(struct wk_app *app, const struct wk_event *event, struct wk_tabl
     whole->exchange_named = is_exchange_named(&app->drill, verdict);
     for (int i = 0; i < WK_N_WINDS; i++) {
         struct wk_table_wall *wall = &whole->wall[i];
+        struct wk_reading planted = reading->wall[i];
 
         wall->judged = verdict->wall[i].kind;
-        wall->reading = reading->wall[i];
-        wk_app_plant(app, (enum wk_wind)(i + 1), &wall->reading);
-        if (wall->reading.tray.found)
-            wk_slots_see(&wall->slots, &app->mat, &wall->reading, event->table.frame_t_ns, app->n_still);
+        wall->reading = &reading->wall[i];
+        wk_app_plant(app, (enum wk_wind)(i + 1), &planted);
+        if (planted.tray.found)
+            wk_slots_see(&wall->slots, &app->mat, &planted, event->table.frame_t_ns, app->n_still);
         else
             wk_slots_unseen(&wall->slots, event->table.frame_t_ns);
-        wk_app_look_at_wall(app, (enum wk_wind)(i + 1), &wall->reading, &wall->slots, wall->look);
+        wk_app_look_at_wall(app, (enum wk_wind)(i + 1), &planted, &wall->slots, wall->look);
         place_slots(app, (enum wk_wind)(i + 1), event->table.at);
     }
     see_strays(app, reading, event->table.stray_at);
@@ -310,7 +311,8 @@ static void look_closely(struct wk_app *app, enum wk_wind seat, struct wk_effect
     const struct wk_table_wall *wall = &app->whole.wall[seat - 1];
 
     app->wind = seat;
-    app->reading = wall->reading;
+    app->reading = *wall->reading;
+    wk_app_plant(app, seat, &app->reading);
     app->slots = wall->slots;
     app->read = true;
     wk_app_judge_wall(app);
@@ -357,7 +359,7 @@ static void build(struct wk_app *app, struct wk_effects *effects)
         if (seen->state == WK_WALL_RIGHT && !wall->built) {
             wall->built = true;
             wk_app_sound(app, effects, WK_SOUND_DONE);
-        } else if (seen->state == WK_WALL_WRONG && wk_app_count_state(&seen->reading, WK_READ_LABEL) == WK_N_SLOTS) {
+        } else if (seen->state == WK_WALL_WRONG && wk_app_count_state(seen->reading, WK_READ_LABEL) == WK_N_SLOTS) {
             wall->built = false;
         }
     }
@@ -427,10 +429,10 @@ static void lay_back(struct wk_app *app, enum wk_wind from, struct wk_effects *e
         if (!lies_still(app, seen))
             continue;
         pass = !app->wall[i].passed && (seen->state == WK_WALL_RIGHT || is_turning(app, seat)) && met(app, seat, effects);
-        fail = seen->judged == WK_FAIL && wk_app_is_seen_whole(&seen->reading) && !seen->fail_asked && !is_turning(app, seat);
+        fail = seen->judged == WK_FAIL && wk_app_is_seen_whole(seen->reading) && !seen->fail_asked && !is_turning(app, seat);
         if (pass || fail) {
             seen->fail_asked = seen->fail_asked || fail;
-            wk_app_verify(app, seat, &seen->reading, effects);
+            wk_app_verify(app, seat, seen->reading, effects);
         }
     }
 }
@@ -468,7 +470,7 @@ static bool is_stacked(const struct wk_table_wall *wall)
 
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
         n_right[wk_slot_row(slot)] += wall->look[slot] == WK_LOOK_RIGHT;
-    return wall->reading.tray.found && n_right[WK_ROW_1] >= wk_row_length(WK_ROW_1) - 2 && n_right[WK_ROW_2] <= 2 &&
+    return wall->reading->tray.found && n_right[WK_ROW_1] >= wk_row_length(WK_ROW_1) - 2 && n_right[WK_ROW_2] <= 2 &&
            n_right[WK_ROW_HAND] <= 3;
 }
 
@@ -588,10 +590,12 @@ void wk_app_table_tick(struct wk_app *app, struct wk_effects *effects)
 
 void wk_app_table_forget(struct wk_app *app)
 {
+    static const struct wk_reading nothing;
     struct wk_app_table *whole = &app->whole;
 
     for (int i = 0; i < WK_N_WINDS; i++) {
         memset(&whole->wall[i], 0, sizeof(whole->wall[i]));
+        whole->wall[i].reading = &nothing;
         wk_slots_init(&whole->wall[i].slots, &app->mat);
         whole->wall[i].step = whole->wall[i].after = WK_TABLE_NO_STEP;
         whole->wall[i].next_slot = WK_SLOT_NONE;

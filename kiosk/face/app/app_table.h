@@ -30,9 +30,9 @@ enum wk_wall_state {
 
 struct wk_table_wall {
     enum wk_wall_state state;
-    enum wk_verdict_kind judged; /* as the wall of its seat; guidance only */
-    struct wk_slots slots;       /* what each slot held over the last frames */
-    struct wk_reading reading;   /* the newest */
+    enum wk_verdict_kind judged;      /* as the wall of its seat; guidance only */
+    struct wk_slots slots;            /* what each slot held over the last frames */
+    const struct wk_reading *reading; /* the newest, borrowed until the next WK_EVENT_TABLE; nothing seen: an empty one */
     enum wk_slot_look look[WK_N_SLOTS];
     struct wk_point at[WK_N_SLOTS]; /* where each slot's tile lies, 0..1 of the square, steadied */
     bool fail_asked;                /* this laying of the wall has been judged as FAIL already */

@@ -46,7 +46,7 @@ void wk_app_turning_lay(struct wk_app *app, struct wk_effects *effects)
     (void)wk_app_leave_own(app);
     for (int i = 0; i < WK_N_WINDS; i++) {
         app->wall[i].built = true;
-        wk_app_keep_backs((enum wk_wind)(i + 1), &app->whole.wall[i].reading, effects);
+        wk_app_keep_backs((enum wk_wind)(i + 1), app->whole.wall[i].reading, effects);
     }
     app->whole.asked = false;
     if (app->screen != WK_SCREEN_FACES)

@@ -127,7 +127,7 @@ static void choose_wall(struct wk_app *app)
         int n = 0;
 
         for (int slot = 0; slot < WK_N_SLOTS; slot++)
-            n += wall->reading.slot[slot].state == WK_READ_LABEL && wk_label_wind(wall->reading.slot[slot].label) == seat;
+            n += wall->reading->slot[slot].state == WK_READ_LABEL && wk_label_wind(wall->reading->slot[slot].label) == seat;
         if (n < WK_N_SLOTS || wk_slots_n_still(&wall->slots) < app->n_still)
             continue;
         app->whole.own = seat;

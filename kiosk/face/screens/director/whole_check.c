@@ -25,7 +25,7 @@ static void wall_marks(struct wk_draw *draw, const struct wk_lie *lie, const str
     wk_draw_line(draw, points, WK_LIE_OUTLINE, WK_C_GROUND, 8);
     wk_draw_line(draw, points, WK_LIE_OUTLINE, colour_of(check->grade), 4)->dashed = !check->found;
     for (int slot = 0; slot < WK_N_SLOTS && check->found; slot++)
-        if (lie->wall->reading.slot[slot].state != WK_READ_LABEL) {
+        if (lie->wall->reading->slot[slot].state != WK_READ_LABEL) {
             wk_draw_border(draw, wk_lie_slot(lie, slot, 1), 6, WK_C_GROUND, 8);
             wk_draw_border(draw, wk_lie_slot(lie, slot, 1), 6, colour_of(check->grade), 5);
         }

@@ -84,8 +84,8 @@ static const char *hidden_by(const struct wk_table_wall *wall)
     int n_glare = 0, n_dark = 0;
 
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        n_glare += wall->reading.slot[slot].why == WK_WHY_GLARE;
-        n_dark += wall->reading.slot[slot].why == WK_WHY_DARK;
+        n_glare += wall->reading->slot[slot].why == WK_WHY_GLARE;
+        n_dark += wall->reading->slot[slot].why == WK_WHY_DARK;
     }
     if (n_glare > 0)
         return WK_N("Glare hides it");
@@ -153,7 +153,7 @@ static void again_line(const struct wk_app *app, struct wk_draw *draw, enum wk_w
     while (!again[slot])
         slot++;
     wk_label_format(wk_layout_label(seat, slot), line->chip);
-    why = wall->reading.slot[slot].why;
+    why = wall->reading->slot[slot].why;
     snprintf(line->text, sizeof(line->text), "%s", why == WK_WHY_GLARE ? T("move it slightly") : T("lay it straight"));
     if (n > 1)
         snprintf(line->next, sizeof(line->next), T("%d tiles in all"), n);

@@ -34,7 +34,7 @@ static void outlines_of_gaps(struct wk_draw *draw, const struct wk_lie *lie)
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         const struct wk_box b = wk_lie_slot(lie, slot, -2);
 
-        if (lie->wall->look[slot] == WK_LOOK_EMPTY || !lie->wall->reading.tray.found)
+        if (lie->wall->look[slot] == WK_LOOK_EMPTY || !lie->wall->reading->tray.found)
             wk_draw_border(draw, b, 4, WK_C_EDGE, 1.5);
     }
 }

@@ -26,7 +26,7 @@ static int unread(const struct wk_table_wall *wall, bool slots[WK_N_SLOTS])
 {
     int n = 0;
 
-    if (wall->state != WK_WALL_AGAIN || !wall->reading.tray.found)
+    if (wall->state != WK_WALL_AGAIN || !wall->reading->tray.found)
         return 0;
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
         n += slots[slot] = wall->look[slot] == WK_LOOK_AGAIN;

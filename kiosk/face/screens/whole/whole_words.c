@@ -12,7 +12,7 @@ static const struct wk_read *read_at(const struct wk_app *app, const struct wk_t
 {
     if (place->seat == WK_WIND_NONE || place->slot == WK_SLOT_NONE)
         return NULL;
-    return &app->whole.wall[place->seat - 1].reading.slot[place->slot];
+    return &app->whole.wall[place->seat - 1].reading->slot[place->slot];
 }
 
 /* What lies at a place, or what the judge says it is. */
