@@ -15,6 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/support/slice.h"
+
 void *__real_malloc(size_t n);
 void *__real_calloc(size_t n, size_t size);
 void *__real_realloc(void *p, size_t n);
@@ -28,7 +30,11 @@ char *__wrap_strdup(const char *text);
 char *__wrap_strndup(const char *text, size_t n);
 FILE *__wrap_open_memstream(char **text, size_t *n);
 
-enum { EACH_OF = 64 }; /* each of so many; of a loop's hundreds behind them some */
+/* Each of so many; of a loop's hundreds after them some. */
+static int each_of(void)
+{
+    return slice_is("short") ? 16 : 64;
+}
 
 static int made, refused; /* since a use began; the number of the one that is refused, 0: none */
 static void *from[12];    /* who asked for that one */
@@ -75,7 +81,7 @@ FILE *__wrap_open_memstream(char **text, size_t *n)
 
 static int fail_each(const char *name, allocating_use use, void *state, bool borne)
 {
-    for (int nth = 1;; nth += 1 + nth / EACH_OF * 4) {
+    for (int nth = 1;; nth += 1 + nth / each_of() * 4) {
         made = 0;
         refused = nth;
         const enum wk_status status = use(state);

@@ -1,8 +1,8 @@
 /*
  * Allocations that fail: of those that a use of our own code makes the first alone, then the second alone, and so on, until it
- * is through; of more than 64, which a loop makes, each fifth, then each ninth. What it then says is that there was no memory,
- * and under a sanitizer nothing of it is left. Linked by --wrap, see ALLOCATING in tests/build.mk: those of libraries are not
- * among them. One thread.
+ * is through; of more than 64 (under a sanitizer 16), which a loop makes, each fifth, then each ninth. What it then says is
+ * that there was no memory, and under a sanitizer nothing of it is left. Linked by --wrap, see ALLOCATING in tests/build.mk:
+ * those of libraries are not among them. One thread.
  */
 #ifndef WK_TESTS_SUPPORT_RULES_ALLOCATIONS_H
 #define WK_TESTS_SUPPORT_RULES_ALLOCATIONS_H
