@@ -14,7 +14,7 @@
 struct wk_gathered {
     struct wk_roster roster;
     const struct wk_merged *merged;
-    int64_t told[WK_MAX_JOURNALS]; /* for each journal, up to which seq the own journal states that it has seen it */
+    int64_t told[WK_MAX_JOURNALS]; /* for each journal, up to which seq this kiosk's states that it has seen it */
     /* Gates that its own journal has witnessed ("gate-witnessed"), index section - 1, round - 1, hand - 1. */
     bool witnessed[WK_MAX_SECTIONS][WK_MAX_ROUNDS][WK_MAX_HANDS];
     int64_t *unvouched; /* [n_unvouched] own acts, by seq, that count only here: the hall has not vouched for them */

@@ -20,10 +20,9 @@
  * this record or a later one. So what two computers had stays valid whichever kiosk takes the table, and what only its writer
  * had is set aside. For this each store has to write what it has received before it takes in a grant, and before it takes in
  * records that may decide between two grants that it knows: wk_merge_has_to_say(). Entries of a judge count from any kiosk, and
- * so do looks at walls. That a table is ready
- * may also be carried by another kiosk: it counts if the kiosk that signed the word had the table as far as the carrier knew.
- * Its time is the one in the word, so that the owner's own record changes nothing when it comes. An owner has no time limit: a
- * kiosk that is cut off goes on until another takes the table over.
+ * so do looks at walls. That a table is ready may also be carried by another kiosk: it counts if the kiosk that signed the word
+ * had the table as far as the carrier knew. Its time is the one in the word, so that the owner's own record changes nothing
+ * when it comes. An owner has no time limit: a kiosk that is cut off goes on until another takes the table over.
  *
  * Results. A record whose writer did not know that a hand's result was confirmed does not change that result: another result,
  * its confirmation, a result taken back, a hand not played, a ruling that its winner may not win. Of two confirmed results of

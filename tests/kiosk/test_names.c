@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "kiosk/face/draw/parts.h"
+#include "rules/event/standings.h"
 #include "rules/text.h"
 
 static struct wk_draw draw;
@@ -156,6 +157,7 @@ static void lines_end_where_they_may(void **state)
 /* A minus is as wide as a plus, and what is neither has no sign. */
 static void numbers_have_their_sign(void **state)
 {
+    const struct wk_score_column average = {.form = WK_SCORE_TWELFTHS};
     char text[WK_NUMBER_SIZE];
 
     (void)state;
@@ -163,9 +165,9 @@ static void numbers_have_their_sign(void **state)
     assert_string_equal(wk_signed_text(text, -7), "\u22127");
     assert_string_equal(wk_signed_text(text, 0), "0");
     assert_string_equal(wk_signed_text(text, INT_MIN), "\u22122147483648");
-    assert_string_equal(wk_average_text(text, -9), "\u22120.75");
-    assert_string_equal(wk_average_text(text, 36), "3");
-    assert_string_equal(wk_average_text(text, INT32_MIN), "\u2212178956970.67");
+    assert_string_equal(wk_score_figure(text, &average, -9), "\u22120.75");
+    assert_string_equal(wk_score_figure(text, &average, 36), "3");
+    assert_string_equal(wk_score_figure(text, &average, INT32_MIN), "\u2212178956970.67");
 }
 
 int main(void)

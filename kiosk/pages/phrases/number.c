@@ -22,14 +22,6 @@ const char *wk_signed_text(char text[WK_NUMBER_SIZE], int value)
     return with_minus(text, number);
 }
 
-const char *wk_average_text(char text[WK_NUMBER_SIZE], int32_t value_12)
-{
-    char number[16];
-
-    wk_twelfths_format(value_12, number);
-    return with_minus(text, number);
-}
-
 const char *wk_score_figure(char text[WK_NUMBER_SIZE], const struct wk_score_column *column, int32_t value)
 {
     char number[WK_SCORE_SIZE];

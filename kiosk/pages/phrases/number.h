@@ -9,8 +9,6 @@
 
 /* "+38", "−7", "0": what was gained or lost. Returns text. */
 const char *wk_signed_text(char text[WK_NUMBER_SIZE], int value);
-/* "−0.75", "3", of twelfths: an average, which has no plus. Returns text. */
-const char *wk_average_text(char text[WK_NUMBER_SIZE], int32_t value_12);
 
 /* A value of a column of the standings or of a line (rules/event/standings.h), by its form. Returns text. */
 struct wk_score_column;

@@ -1,8 +1,8 @@
 /* The duplicate event: four groups of a section play the same four deals in each of five rounds. */
 #include "rules/event/duplicate/kind.h"
 
-#include "rules/event/duplicate/imp.h"
 #include "rules/event/duplicate/foul.h"
+#include "rules/event/duplicate/imp.h"
 #include "rules/event/duplicate/second_play.h"
 #include "rules/event/duplicate/seating.h"
 #include "rules/event/outcome.h"

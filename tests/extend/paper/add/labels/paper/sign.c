@@ -33,8 +33,10 @@ enum wk_status wk_paper_write_rules(const char *pdf_path, const struct wk_paper_
 static void draw_names(struct wk_sheet *sheet)
 {
     wk_print(sheet, 20, 20, wk_text(sheet->language, WK_NC("paper", "East")), (struct wk_print){.size = 8});
-    for (int p = 1; p <= WK_SECTION_PLAYERS; p++)
+    for (int p = 1; p <= WK_SECTION_PLAYERS; p++) {
         wk_printf(sheet, 20, 20 + 10 * p, (struct wk_print){.size = 5}, "%s", wk_name_of(sheet, p, 1));
+        wk_rule(sheet, 20, 22 + 10 * p, 190, 22 + 10 * p, 0.5);
+    }
 }
 
 enum wk_status wk_paper_write_names(const char *pdf_path, const struct wk_paper_matter *matter)
