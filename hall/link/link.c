@@ -31,10 +31,10 @@
 #define CLOCK_NS (2 * SECOND_NS) /* an offset above this goes on record, once, and again when it has changed by as much */
 
 /* What is under way to the hall. */
-enum errand { ERRAND_HELLO = 0, ERRAND_RECORDS, ERRAND_RETURN /* the hall's own, which it lost */ };
+enum push_kind { PUSH_HELLO = 0, PUSH_RECORDS, PUSH_RETURN /* the hall's own, which it lost */ };
 
 /* What the thread has. */
-struct side {
+struct worker {
     struct wk_link *link;
     struct wk_store *store;
     struct wk_hall_place place;
@@ -60,7 +60,7 @@ struct side {
     int64_t push_ns, pull_ns;   /* when the next may begin */
     int64_t asked_ns;           /* when the hall said last what it has */
     int64_t recorded_ns;        /* offset on record; 0: none */
-    enum errand errand;         /* on `push` */
+    enum push_kind push_kind;   /* on `push` */
     wk_sections scope;          /* of which looks and walls come whole; 0: not known yet */
     bool fills;                 /* some of them are here as excerpts, behind: */
     struct wk_head filled_to;
@@ -88,16 +88,16 @@ static int64_t monotonic(const struct wk_link *link)
     return link->options.monotonic(link->options.store.context);
 }
 
-static int64_t wall(const struct side *side)
+static int64_t wall(const struct worker *worker)
 {
-    const struct wk_store_options *store = &side->link->options.store;
+    const struct wk_store_options *store = &worker->link->options.store;
 
     return store->clock(store->context);
 }
 
-static int64_t backoff(const struct side *side, int fails, int retry_after_s)
+static int64_t backoff(const struct worker *worker, int fails, int retry_after_s)
 {
-    const struct wk_store_options *store = &side->link->options.store;
+    const struct wk_store_options *store = &worker->link->options.store;
     uint32_t random = 0;
 
     store->random(store->context, &random, sizeof(random));
@@ -106,82 +106,82 @@ static int64_t backoff(const struct side *side, int fails, int retry_after_s)
 
 /* ---------------------------------------------------------------- what is known */
 
-static void publish(struct side *side)
+static void publish(struct worker *worker)
 {
-    struct wk_link *link = side->link;
+    struct wk_link *link = worker->link;
     bool news;
 
     pthread_mutex_lock(&link->mutex);
-    news = memcmp(&link->state, &side->state, sizeof(side->state)) != 0;
+    news = memcmp(&link->state, &worker->state, sizeof(worker->state)) != 0;
     if (news)
-        memcpy(&link->state, &side->state, sizeof(side->state));
+        memcpy(&link->state, &worker->state, sizeof(worker->state));
     pthread_mutex_unlock(&link->mutex);
     if (news && link->options.notify)
         link->options.notify(link->options.context);
 }
 
-static void count_waiting(struct side *side)
+static void count_waiting(struct worker *worker)
 {
-    const int64_t have = side->have >= 0 ? side->have : side->head - side->state.n_waiting;
+    const int64_t have = worker->have >= 0 ? worker->have : worker->head - worker->state.n_waiting;
 
-    side->state.n_waiting = side->head > have ? side->head - have : 0;
-    if (side->state.n_waiting == 0)
-        side->state.waiting_ns = 0;
-    else if (side->state.waiting_ns == 0)
-        side->state.waiting_ns = side->now_ns;
+    worker->state.n_waiting = worker->head > have ? worker->head - have : 0;
+    if (worker->state.n_waiting == 0)
+        worker->state.waiting_ns = 0;
+    else if (worker->state.waiting_ns == 0)
+        worker->state.waiting_ns = worker->now_ns;
 }
 
 /* How far this store's journal is, and the hall's; what came meanwhile waits. */
-static enum wk_status look_at_journal(struct side *side)
+static enum wk_status look_at_journal(struct worker *worker)
 {
     struct wk_head own, hall;
-    enum wk_status status = wk_store_head(side->store, wk_store_kiosk_id(side->store), &own);
+    enum wk_status status = wk_store_head(worker->store, wk_store_kiosk_id(worker->store), &own);
 
     if (status == WK_OK)
-        status = wk_store_head(side->store, side->place.hall_id, &hall);
+        status = wk_store_head(worker->store, worker->place.hall_id, &hall);
     if (status != WK_OK)
         return status;
-    const int64_t before = side->head;
-    side->head = own.seq;
-    side->hall_heard = hall.seq;
-    if (side->head > before)
-        side->picture.all = false;
-    if (side->have < 0 && side->head > before)
-        side->state.n_waiting += side->head - before;
-    count_waiting(side);
+    const int64_t before = worker->head;
+    worker->head = own.seq;
+    worker->hall_heard = hall.seq;
+    if (worker->head > before)
+        worker->picture.all = false;
+    if (worker->have < 0 && worker->head > before)
+        worker->state.n_waiting += worker->head - before;
+    count_waiting(worker);
     return WK_OK;
 }
 
 /* ---------------------------------------------------------------- the clocks */
 
 /* For people who compare two screens; nothing is ordered by it. What a slow network may have made of it is not on record. */
-static void record_offset(struct side *side)
+static void record_offset(struct worker *worker)
 {
-    const struct wk_clock_off *const clock = &side->state.clock;
+    const struct wk_clock_off *const clock = &worker->state.clock;
     const int64_t offset_ns = clock->offset_ns;
     const bool off = llabs(wk_clock_sure_ns(clock)) > CLOCK_NS;
     struct wk_receipt receipt;
     char body[96];
 
     /* Right again is only what is surely so. */
-    if (!off && (side->recorded_ns == 0 || llabs(offset_ns) + clock->within_ns > CLOCK_NS))
+    if (!off && (worker->recorded_ns == 0 || llabs(offset_ns) + clock->within_ns > CLOCK_NS))
         return;
-    if (off && side->recorded_ns != 0 && llabs(offset_ns - side->recorded_ns) <= CLOCK_NS + clock->within_ns)
+    if (off && worker->recorded_ns != 0 && llabs(offset_ns - worker->recorded_ns) <= CLOCK_NS + clock->within_ns)
         return;
     snprintf(body, sizeof(body), "{\"offset_ms\":%lld,\"within_ms\":%lld}", (long long)(offset_ns / 1000000),
              (long long)((clock->within_ns + 999999) / 1000000));
-    if (wk_store_append(side->store, "hall-clock", body, NULL, 0, &receipt) == WK_OK)
-        side->recorded_ns = off ? offset_ns : 0;
+    if (wk_store_append(worker->store, "hall-clock", body, NULL, 0, &receipt) == WK_OK)
+        worker->recorded_ns = off ? offset_ns : 0;
 }
 
 /*
  * The hall read its clock at some moment between the begin of the call on `push` and now: in the middle of it, give or take the
  * half, wherever the network and the hall's disk have spent the time. A closer measure stays as long as it may still be true.
  */
-static void take_clock(struct side *side, int64_t hall_ns)
+static void take_clock(struct worker *worker, int64_t hall_ns)
 {
-    struct wk_clock_off *const kept = &side->state.clock;
-    const int64_t wall_ns = wall(side), half_ns = (monotonic(side->link) - side->call_ns) / 2;
+    struct wk_clock_off *const kept = &worker->state.clock;
+    const int64_t wall_ns = wall(worker), half_ns = (monotonic(worker->link) - worker->call_ns) / 2;
 
     if (hall_ns <= 0 || hall_ns > INT64_MAX / 2)
         return;
@@ -189,24 +189,24 @@ static void take_clock(struct side *side, int64_t hall_ns)
     if (kept->within_ns == 0 || now.within_ns <= kept->within_ns ||
         llabs(now.offset_ns - kept->offset_ns) > now.within_ns + kept->within_ns)
         *kept = now;
-    record_offset(side);
+    record_offset(worker);
 }
 
 /* ---------------------------------------------------------------- requests */
 
-static enum wk_status begin(struct side *side, struct wk_call *call, struct wk_call_request *request)
+static enum wk_status begin(struct worker *worker, struct wk_call *call, struct wk_call_request *request)
 {
-    const struct wk_store_options *store = &side->link->options.store;
-    const struct wk_clock_off *const clock = &side->state.clock;
+    const struct wk_store_options *store = &worker->link->options.store;
+    const struct wk_clock_off *const clock = &worker->state.clock;
     struct wk_request_mark mark = {
-        .stamp = {.count = ++side->count, .clock = {.offset_ns = -clock->offset_ns, .within_ns = clock->within_ns}}};
+        .stamp = {.count = ++worker->count, .clock = {.offset_ns = -clock->offset_ns, .within_ns = clock->within_ns}}};
     struct wk_request signed_part = {.method = request->method, .target = request->target};
 
-    memcpy(mark.stamp.nonce, side->nonce, sizeof(mark.stamp.nonce));
+    memcpy(mark.stamp.nonce, worker->nonce, sizeof(mark.stamp.nonce));
     signed_part.stamp = mark.stamp;
     wk_hash(signed_part.body, request->body ? request->body : (const uint8_t *)"", request->body ? request->n : 0);
     memcpy(mark.body, signed_part.body, sizeof(mark.body));
-    snprintf(mark.kiosk_id, sizeof(mark.kiosk_id), "%s", wk_store_kiosk_id(side->store));
+    snprintf(mark.kiosk_id, sizeof(mark.kiosk_id), "%s", wk_store_kiosk_id(worker->store));
     enum wk_status status = wk_request_sign(mark.signature, store->signer, &signed_part);
     if (status != WK_OK)
         return status;
@@ -218,229 +218,232 @@ static enum wk_status begin(struct side *side, struct wk_call *call, struct wk_c
 
 static bool add_frame(void *context, int64_t seq, const struct wk_signed_record *frame)
 {
-    struct side *side = context;
+    struct worker *worker = context;
 
     (void)seq;
-    side->filled = wk_frames_add(&side->body, frame->bytes, frame->n, frame->signature);
-    return side->filled == WK_OK;
+    worker->filled = wk_frames_add(&worker->body, frame->bytes, frame->n, frame->signature);
+    return worker->filled == WK_OK;
 }
 
 /* The hall has as much of this journal as there is here: is it this? Somebody else may write under the same key, or this
  * database be an old copy; then what is written here would never be sent, and nobody be told. It is shown the newest. */
-static bool is_to_show(const struct side *side)
+static bool is_to_show(const struct worker *worker)
 {
-    return side->head > 0 && side->have >= side->head && side->matched < side->head;
+    return worker->head > 0 && worker->have >= worker->head && worker->matched < worker->head;
 }
 
 /* Own records that the hall does not have, or the hall's own that it lost; none, where it is only asked what it has. */
-static enum wk_status begin_push(struct side *side)
+static enum wk_status begin_push(struct worker *worker)
 {
     struct wk_call_request request = {.method = "POST", .target = WK_PATH_RECORDS, .most = WK_ANSWER_MAX};
     enum wk_status status = WK_OK;
 
-    wk_frames_release(&side->body);
-    memset(&side->body, 0, sizeof(side->body));
-    side->filled = WK_OK;
-    side->shows = false;
-    side->call_ns = monotonic(side->link);
-    side->errand = side->greeted ? ERRAND_RECORDS : ERRAND_HELLO;
-    if (side->errand == ERRAND_HELLO)
-        return wk_call_begin(side->push,
+    wk_frames_release(&worker->body);
+    memset(&worker->body, 0, sizeof(worker->body));
+    worker->filled = WK_OK;
+    worker->shows = false;
+    worker->call_ns = monotonic(worker->link);
+    worker->push_kind = worker->greeted ? PUSH_RECORDS : PUSH_HELLO;
+    if (worker->push_kind == PUSH_HELLO)
+        return wk_call_begin(worker->push,
                              &(struct wk_call_request){.method = "GET", .target = WK_PATH_HELLO, .most = WK_ANSWER_MAX});
-    if (side->have >= side->head && side->hall_has < side->hall_heard)
-        side->errand = ERRAND_RETURN;
-    if (side->errand == ERRAND_RETURN)
-        status = wk_store_frames(side->store, side->place.hall_id, side->hall_has, add_frame, side);
-    else if (side->have >= 0 && side->have < side->head)
-        status = wk_store_frames(side->store, wk_store_kiosk_id(side->store), side->have, add_frame, side);
-    else if (is_to_show(side)) {
-        side->shows = true;
-        side->shown = side->head;
-        status = wk_store_frames(side->store, wk_store_kiosk_id(side->store), side->head - 1, add_frame, side);
+    if (worker->have >= worker->head && worker->hall_has < worker->hall_heard)
+        worker->push_kind = PUSH_RETURN;
+    if (worker->push_kind == PUSH_RETURN)
+        status = wk_store_frames(worker->store, worker->place.hall_id, worker->hall_has, add_frame, worker);
+    else if (worker->have >= 0 && worker->have < worker->head)
+        status = wk_store_frames(worker->store, wk_store_kiosk_id(worker->store), worker->have, add_frame, worker);
+    else if (is_to_show(worker)) {
+        worker->shows = true;
+        worker->shown = worker->head;
+        status = wk_store_frames(worker->store, wk_store_kiosk_id(worker->store), worker->head - 1, add_frame, worker);
     }
-    if (status == WK_OK && side->filled != WK_END)
-        status = side->filled;
+    if (status == WK_OK && worker->filled != WK_END)
+        status = worker->filled;
     if (status != WK_OK)
         return status;
-    request.body = side->body.count > 0 ? side->body.data : (const uint8_t *)"";
-    request.n = side->body.n;
-    return begin(side, side->push, &request);
+    request.body = worker->body.count > 0 ? worker->body.data : (const uint8_t *)"";
+    request.n = worker->body.n;
+    return begin(worker, worker->push, &request);
 }
 
 /* One picture, when no record waits; WK_END: there are no more. Most of what an evening weighs is pictures. */
-static enum wk_status begin_picture(struct side *side)
+static enum wk_status begin_picture(struct worker *worker)
 {
     char target[WK_TARGET_SIZE];
     size_t n = 0;
     enum wk_status status;
 
-    free(side->picture.bytes);
-    side->picture.bytes = NULL;
-    status = wk_store_next_picture(side->store, &side->picture.name, &side->picture.bytes, &n);
+    free(worker->picture.bytes);
+    worker->picture.bytes = NULL;
+    status = wk_store_next_picture(worker->store, &worker->picture.name, &worker->picture.bytes, &n);
     if (status != WK_OK)
         return status;
-    wk_picture_target(&side->picture.name, target);
-    return begin(
-        side, side->picture.call,
-        &(struct wk_call_request){
-            .method = "PUT", .target = target, .body = side->picture.bytes, .n = n, .asks_first = true, .most = WK_ANSWER_MAX});
+    wk_picture_target(&worker->picture.name, target);
+    return begin(worker, worker->picture.call,
+                 &(struct wk_call_request){.method = "PUT",
+                                           .target = target,
+                                           .body = worker->picture.bytes,
+                                           .n = n,
+                                           .asks_first = true,
+                                           .most = WK_ANSWER_MAX});
 }
 
 /*
  * What is wanted whole, by the tables that this kiosk has now. Where it has got others, what is here of theirs as excerpts is
  * asked for, journal by journal, until there is no more: in between none comes that would be.
  */
-static enum wk_status set_scope(struct side *side, struct wk_pull *pull)
+static enum wk_status set_scope(struct worker *worker, struct wk_pull *pull)
 {
     wk_sections scope = 0;
     struct wk_head next;
-    enum wk_status status = wk_store_scope(side->store, &scope);
+    enum wk_status status = wk_store_scope(worker->store, &scope);
 
     if (status != WK_OK)
         return status == WK_NOT_FOUND || status == WK_DB_NEWER ? WK_OK : status; /* nothing of the hall is here yet */
-    if (scope != side->scope) {
-        side->scope = scope;
-        side->fills = true;
-        side->filled_to = (struct wk_head){.seq = 0};
+    if (scope != worker->scope) {
+        worker->scope = scope;
+        worker->fills = true;
+        worker->filled_to = (struct wk_head){.seq = 0};
     }
     pull->scoped = scope != WK_SCOPE_ALL;
     pull->whole = scope;
-    if (!side->fills)
+    if (!worker->fills)
         return WK_OK;
-    status = wk_store_next_excerpt(side->store, scope, &side->filled_to, &next);
-    side->fills = status == WK_OK;
+    status = wk_store_next_excerpt(worker->store, scope, &worker->filled_to, &next);
+    worker->fills = status == WK_OK;
     if (status != WK_OK)
         return status == WK_NOT_FOUND ? WK_OK : status;
-    side->filled_to = next;
-    side->filled_to.seq--; /* this one is not yet */
+    worker->filled_to = next;
+    worker->filled_to.seq--; /* this one is not yet */
     memcpy(pull->rest.kiosk_id, next.kiosk_id, sizeof(pull->rest.kiosk_id));
     pull->rest.seq = next.seq - 1;
     return WK_OK;
 }
 
-static enum wk_status begin_pull(struct side *side)
+static enum wk_status begin_pull(struct worker *worker)
 {
     struct wk_head heads[WK_MAX_JOURNALS];
     struct wk_pull pull = {.wait_s = PULL_WAIT_S, .packed = true};
     char target[WK_TARGET_SIZE];
     int n = 0;
-    enum wk_status status = wk_store_heads(side->store, heads, WK_MAX_JOURNALS, &n);
+    enum wk_status status = wk_store_heads(worker->store, heads, WK_MAX_JOURNALS, &n);
 
     if (status == WK_OK)
-        status = set_scope(side, &pull);
+        status = set_scope(worker, &pull);
     if (status != WK_OK)
         return status;
     for (int i = 0; i < n; i++) {
         wk_cursor_set(&pull.after, heads[i].kiosk_id, heads[i].seq);
-        if (strcmp(heads[i].kiosk_id, side->place.hall_id) != 0)
+        if (strcmp(heads[i].kiosk_id, worker->place.hall_id) != 0)
             continue;
         pull.has_head = true;
         memcpy(pull.head, heads[i].hash, sizeof(pull.head));
     }
     wk_pull_target(&pull, target);
     return begin(
-        side, side->pull,
+        worker, worker->pull,
         &(struct wk_call_request){.method = "GET", .target = target, .silent_s = PULL_SILENT_S, .most = WK_FRAMES_BODY_MAX});
 }
 
 /* ---------------------------------------------------------------- answers */
 
 /* A picture that the hall cannot use is passed over; with one that it cannot take now all others wait, and no record does. */
-static void take_picture(struct side *side, const struct wk_call_answer *answer)
+static void take_picture(struct worker *worker, const struct wk_call_answer *answer)
 {
     const bool done = answer->status == WK_OK || answer->status == WK_BAD_INPUT;
 
-    side->state.n_pictures += answer->status == WK_OK;
-    side->picture.fails = done ? 0 : side->picture.fails + 1;
-    side->picture.ns = side->now_ns;
+    worker->state.n_pictures += answer->status == WK_OK;
+    worker->picture.fails = done ? 0 : worker->picture.fails + 1;
+    worker->picture.ns = worker->now_ns;
     if (done)
         return;
-    side->picture.ns += backoff(side, side->picture.fails, answer->retry_after_s);
-    side->picture.name.seq--; /* this one again, or the one of the other side before it */
-    side->picture.name.faces = true;
+    worker->picture.ns += backoff(worker, worker->picture.fails, answer->retry_after_s);
+    worker->picture.name.seq--; /* this one again, or the one of the other side before it */
+    worker->picture.name.faces = true;
 }
 
 /* It hangs on the same network. */
-static void break_off(struct side *side)
+static void break_off(struct worker *worker)
 {
-    if (wk_call_under_way(side->pull))
-        wk_call_break(side->pull);
-    if (!wk_call_under_way(side->picture.call))
+    if (wk_call_under_way(worker->pull))
+        wk_call_break(worker->pull);
+    if (!wk_call_under_way(worker->picture.call))
         return;
-    wk_call_break(side->picture.call);
-    take_picture(side, &(struct wk_call_answer){.status = WK_NO_HALL});
+    wk_call_break(worker->picture.call);
+    take_picture(worker, &(struct wk_call_answer){.status = WK_NO_HALL});
 }
 
 /* The hall did not take it, or is not there: everything is asked again after a while. */
-static void fail(struct side *side, enum wk_status status, int retry_after_s)
+static void fail(struct worker *worker, enum wk_status status, int retry_after_s)
 {
-    side->state.status = status;
-    if (side->state.failed_ns == 0)
-        side->state.failed_ns = side->now_ns;
-    side->have = -1;
-    side->hall_has = INT64_MAX; /* nothing is returned until it says what it has */
-    side->push_fails++;
-    side->push_ns =
-        side->now_ns +
-        (status == WK_NOT_ALLOWED || status == WK_EXPELLED ? UNKNOWN_NS : backoff(side, side->push_fails, retry_after_s));
-    break_off(side);
+    worker->state.status = status;
+    if (worker->state.failed_ns == 0)
+        worker->state.failed_ns = worker->now_ns;
+    worker->have = -1;
+    worker->hall_has = INT64_MAX; /* nothing is returned until it says what it has */
+    worker->push_fails++;
+    worker->push_ns =
+        worker->now_ns +
+        (status == WK_NOT_ALLOWED || status == WK_EXPELLED ? UNKNOWN_NS : backoff(worker, worker->push_fails, retry_after_s));
+    break_off(worker);
 }
 
-static void succeed(struct side *side)
+static void succeed(struct worker *worker)
 {
-    side->n_again = 0;
-    side->state.status = WK_OK;
-    side->state.failed_ns = 0;
-    side->state.answered_ns = side->now_ns;
-    side->push_fails = 0;
-    side->push_ns = side->now_ns;
+    worker->n_again = 0;
+    worker->state.status = WK_OK;
+    worker->state.failed_ns = 0;
+    worker->state.answered_ns = worker->now_ns;
+    worker->push_fails = 0;
+    worker->push_ns = worker->now_ns;
 }
 
-static void take_hello(struct side *side, const struct wk_call_answer *answer)
+static void take_hello(struct worker *worker, const struct wk_call_answer *answer)
 {
     struct wk_hello hello;
 
     if (wk_hello_read(&hello, (const char *)answer->body, answer->n) != WK_OK ||
-        strcmp(hello.hall_id, side->place.hall_id) != 0) {
-        fail(side, WK_OTHER_HALL, 0);
+        strcmp(hello.hall_id, worker->place.hall_id) != 0) {
+        fail(worker, WK_OTHER_HALL, 0);
         return;
     }
-    take_clock(side, hello.now_ns);
-    memcpy(side->nonce, hello.nonce, sizeof(side->nonce));
-    side->count = 0;
-    side->greeted = true;
-    side->push_ns = side->now_ns;
+    take_clock(worker, hello.now_ns);
+    memcpy(worker->nonce, hello.nonce, sizeof(worker->nonce));
+    worker->count = 0;
+    worker->greeted = true;
+    worker->push_ns = worker->now_ns;
 }
 
 /* Of own records, or of none: how far it is with them. False: it takes nothing, and does not say why. */
-static bool take_have(struct side *side, const struct wk_push_answer *said)
+static bool take_have(struct worker *worker, const struct wk_push_answer *said)
 {
     const bool refused = said->refused_seq > 0 && strcmp(said->why, "early") != 0;
 
-    if (side->body.count > 0 && said->have <= side->have && !refused && !side->shows)
+    if (worker->body.count > 0 && said->have <= worker->have && !refused && !worker->shows)
         return false;
-    if (side->body.count > 0 && !refused) {
-        const int64_t sent = side->shows ? side->shown : side->have + (int64_t)side->body.count;
-        side->matched = sent < said->have ? sent : said->have;
+    if (worker->body.count > 0 && !refused) {
+        const int64_t sent = worker->shows ? worker->shown : worker->have + (int64_t)worker->body.count;
+        worker->matched = sent < said->have ? sent : said->have;
     }
-    if (side->have >= 0 && said->have > side->have)
-        side->state.n_pushed += (uint64_t)(said->have - side->have);
-    if (said->have < side->before) { /* from an old copy: of its pictures nothing is known either */
-        side->picture.name = (struct wk_picture_name){.seq = 0};
-        side->picture.all = false;
+    if (worker->have >= 0 && said->have > worker->have)
+        worker->state.n_pushed += (uint64_t)(said->have - worker->have);
+    if (said->have < worker->before) { /* from an old copy: of its pictures nothing is known either */
+        worker->picture.name = (struct wk_picture_name){.seq = 0};
+        worker->picture.all = false;
     }
-    side->have = side->before = said->have;
-    side->state.refused_seq = refused ? said->refused_seq : 0;
-    memset(side->state.why, 0, sizeof(side->state.why));
+    worker->have = worker->before = said->have;
+    worker->state.refused_seq = refused ? said->refused_seq : 0;
+    memset(worker->state.why, 0, sizeof(worker->state.why));
     if (refused) {
-        snprintf(side->state.why, sizeof(side->state.why), "%s", said->why);
-        side->push_ns = side->now_ns + REFUSED_NS;
+        snprintf(worker->state.why, sizeof(worker->state.why), "%s", said->why);
+        worker->push_ns = worker->now_ns + REFUSED_NS;
     }
     return true;
 }
 
 /* Has the hall another record of its own with a number that is here? That goes on record here, so that others hear of it. */
-static void compare_heads(struct side *side, const struct wk_push_answer *said)
+static void compare_heads(struct worker *worker, const struct wk_push_answer *said)
 {
     struct wk_head theirs = {.seq = said->hall};
     enum wk_head_said head = WK_HEAD_UNSAID;
@@ -448,102 +451,102 @@ static void compare_heads(struct side *side, const struct wk_push_answer *said)
 
     if (!said->has_head)
         return;
-    memcpy(theirs.kiosk_id, side->place.hall_id, sizeof(theirs.kiosk_id));
+    memcpy(theirs.kiosk_id, worker->place.hall_id, sizeof(theirs.kiosk_id));
     memcpy(theirs.hash, said->head, sizeof(theirs.hash));
-    if (wk_store_compare_head(side->store, &theirs, &head) != WK_OK || head == WK_HEAD_AHEAD)
+    if (wk_store_compare_head(worker->store, &theirs, &head) != WK_OK || head == WK_HEAD_AHEAD)
         return; /* it will be pulled, and is compared with what is here then */
-    side->state.fork_seq = head == WK_HEAD_OTHER ? theirs.seq : 0;
+    worker->state.fork_seq = head == WK_HEAD_OTHER ? theirs.seq : 0;
     if (head == WK_HEAD_OTHER) {
-        const enum wk_status status = wk_store_report_fork(side->store, &theirs, &receipt);
+        const enum wk_status status = wk_store_report_fork(worker->store, &theirs, &receipt);
         if (status != WK_OK && status != WK_ALREADY)
-            side->state.n_odd++; /* shown all the same, and tried again at the next answer */
+            worker->state.n_odd++; /* shown all the same, and tried again at the next answer */
     }
 }
 
-static void take_push(struct side *side, const struct wk_call_answer *answer)
+static void take_push(struct worker *worker, const struct wk_call_answer *answer)
 {
-    const int64_t hall_had = side->hall_has;
+    const int64_t hall_had = worker->hall_has;
     struct wk_push_answer said;
 
     if (wk_push_answer_read(&said, (const char *)answer->body, answer->n) != WK_OK) {
-        fail(side, WK_BAD_INPUT, 0);
+        fail(worker, WK_BAD_INPUT, 0);
         return;
     }
-    succeed(side);
-    take_clock(side, said.now_ns);
-    side->asked_ns = side->now_ns;
-    side->hall_has = said.hall;
-    compare_heads(side, &said);
-    if (side->errand == ERRAND_RETURN && said.hall <= hall_had)
-        side->hall_has = INT64_MAX; /* it has written others since it lost these: a fork, which its own list says */
-    else if (side->errand == ERRAND_RECORDS && !take_have(side, &said))
-        fail(side, WK_BAD_INPUT, 0);
-    count_waiting(side);
+    succeed(worker);
+    take_clock(worker, said.now_ns);
+    worker->asked_ns = worker->now_ns;
+    worker->hall_has = said.hall;
+    compare_heads(worker, &said);
+    if (worker->push_kind == PUSH_RETURN && said.hall <= hall_had)
+        worker->hall_has = INT64_MAX; /* it has written others since it lost these: a fork, which its own list says */
+    else if (worker->push_kind == PUSH_RECORDS && !take_have(worker, &said))
+        fail(worker, WK_BAD_INPUT, 0);
+    count_waiting(worker);
 }
 
 /*
  * The hall was started again, or has requests of ours from before we were: it says from where to go on, and that is no failure,
  * unless it never ends. What it has is asked again.
  */
-static bool take_stamp(struct side *side, const struct wk_call_answer *answer)
+static bool take_stamp(struct worker *worker, const struct wk_call_answer *answer)
 {
     const struct wk_wire_error *const said = &answer->error;
 
     if (answer->code != 401 || !said->stamped)
         return false;
-    if (memcmp(side->nonce, said->nonce, sizeof(side->nonce)) != 0)
-        side->count = 0;
-    memcpy(side->nonce, said->nonce, sizeof(side->nonce));
-    if (side->count < said->count)
-        side->count = said->count;
-    side->have = -1;
-    side->hall_has = INT64_MAX;
-    return ++side->n_again <= MOST_AGAIN;
+    if (memcmp(worker->nonce, said->nonce, sizeof(worker->nonce)) != 0)
+        worker->count = 0;
+    memcpy(worker->nonce, said->nonce, sizeof(worker->nonce));
+    if (worker->count < said->count)
+        worker->count = said->count;
+    worker->have = -1;
+    worker->hall_has = INT64_MAX;
+    return ++worker->n_again <= MOST_AGAIN;
 }
 
-static void heard_from(struct side *side, const struct wk_signed_record *frame)
+static void heard_from(struct worker *worker, const struct wk_signed_record *frame)
 {
     struct wk_excerpt_view excerpt;
     struct wk_record_view record;
     int i = 0;
 
-    side->state.n_heard++;
+    worker->state.n_heard++;
     if (wk_excerpt_is(frame->bytes, frame->n) && wk_excerpt_decode(&excerpt, frame->bytes, frame->n) == WK_OK)
         record = excerpt.record;
     else if (wk_record_decode(&record, frame->bytes, frame->n) != WK_OK)
         return;
-    if (strcmp(record.kiosk_id, side->place.hall_id) == 0 && record.seq > side->hall_has)
-        side->hall_has = record.seq; /* it has what it has just sent */
-    while (i < side->state.n_kiosks && strcmp(side->state.kiosk[i].kiosk_id, record.kiosk_id) != 0)
+    if (strcmp(record.kiosk_id, worker->place.hall_id) == 0 && record.seq > worker->hall_has)
+        worker->hall_has = record.seq; /* it has what it has just sent */
+    while (i < worker->state.n_kiosks && strcmp(worker->state.kiosk[i].kiosk_id, record.kiosk_id) != 0)
         i++;
     if (i == WK_MAX_JOURNALS)
         return;
-    if (i == side->state.n_kiosks)
-        snprintf(side->state.kiosk[side->state.n_kiosks++].kiosk_id, sizeof(record.kiosk_id), "%s", record.kiosk_id);
-    side->state.kiosk[i].heard_ns = side->now_ns;
+    if (i == worker->state.n_kiosks)
+        snprintf(worker->state.kiosk[worker->state.n_kiosks++].kiosk_id, sizeof(record.kiosk_id), "%s", record.kiosk_id);
+    worker->state.kiosk[i].heard_ns = worker->now_ns;
 }
 
 /* This kiosk's own, pushed while it asked. */
-static bool is_own(const struct side *side, const struct wk_signed_record *frame)
+static bool is_own(const struct worker *worker, const struct wk_signed_record *frame)
 {
     struct wk_record_view record;
 
     return wk_record_decode(&record, frame->bytes, frame->n) == WK_OK &&
-           strcmp(record.kiosk_id, wk_store_kiosk_id(side->store)) == 0;
+           strcmp(record.kiosk_id, wk_store_kiosk_id(worker->store)) == 0;
 }
 
 /* What follows in the hall's journal does not follow what is here of it. */
-static void note_fork(struct side *side, const struct wk_signed_record *frame, enum wk_hearing said)
+static void note_fork(struct worker *worker, const struct wk_signed_record *frame, enum wk_hearing said)
 {
     struct wk_record_view record;
 
     if (said == WK_HEARD_FORK && wk_record_decode(&record, frame->bytes, frame->n) == WK_OK &&
-        strcmp(record.kiosk_id, side->place.hall_id) == 0)
-        side->state.fork_seq = record.seq;
+        strcmp(record.kiosk_id, worker->place.hall_id) == 0)
+        worker->state.fork_seq = record.seq;
 }
 
 /* Of others, into the store. *any: something was new, so that to ask again at once makes sense. */
-static enum wk_status hear(struct side *side, const struct wk_call_answer *answer, bool *any)
+static enum wk_status hear(struct worker *worker, const struct wk_call_answer *answer, bool *any)
 {
     struct wk_signed_record frame[WK_FRAMES_MOST];
     enum wk_hearing said[WK_FRAMES_MOST];
@@ -552,185 +555,185 @@ static enum wk_status hear(struct side *side, const struct wk_call_answer *answe
 
     *any = n == 0;
     if (status == WK_OK && n > 0)
-        status = wk_store_hear(side->store, frame, n, said);
+        status = wk_store_hear(worker->store, frame, n, said);
     for (int i = 0; status == WK_OK && i < n; i++) {
         if (said[i] == WK_HEARD_NEW) {
-            heard_from(side, &frame[i]);
+            heard_from(worker, &frame[i]);
             *any = true;
         } else if (said[i] == WK_HEARD_BEFORE || said[i] == WK_HEARD_WHOLE) {
-            *any = *any || said[i] == WK_HEARD_WHOLE || is_own(side, &frame[i]); /* no reason to wait before it asks again */
+            *any = *any || said[i] == WK_HEARD_WHOLE || is_own(worker, &frame[i]); /* no reason to wait before it asks again */
         } else if (said[i] != WK_HEARD_EARLY) {
-            side->state.n_odd++;
-            note_fork(side, &frame[i], said[i]);
+            worker->state.n_odd++;
+            note_fork(worker, &frame[i], said[i]);
         }
     }
     if (status != WK_OK || n == 0 || !*any)
         return status;
-    status = wk_store_witness_gates(side->store, &n);
+    status = wk_store_witness_gates(worker->store, &n);
     if (status == WK_OK)
-        status = wk_store_finish_takeovers(side->store, false, &n);
-    return status == WK_OK ? wk_store_open_released(side->store, &n) : status;
+        status = wk_store_finish_takeovers(worker->store, false, &n);
+    return status == WK_OK ? wk_store_open_released(worker->store, &n) : status;
 }
 
-static void take_pull(struct side *side, const struct wk_call_answer *answer)
+static void take_pull(struct worker *worker, const struct wk_call_answer *answer)
 {
     bool any = false;
     int n = 0;
-    enum wk_status status = answer->status == WK_OK ? hear(side, answer, &any) : answer->status;
+    enum wk_status status = answer->status == WK_OK ? hear(worker, answer, &any) : answer->status;
 
-    side->state.n_bytes += answer->n_wire;
+    worker->state.n_bytes += answer->n_wire;
 
     if (status == WK_OK && any) {
-        side->state.answered_ns = side->now_ns;
-        side->pull_fails = 0;
-        side->pull_ns = side->now_ns;
+        worker->state.answered_ns = worker->now_ns;
+        worker->pull_fails = 0;
+        worker->pull_ns = worker->now_ns;
         return;
     }
-    side->pull_fails++;
-    side->pull_ns = side->now_ns + backoff(side, side->pull_fails, answer->retry_after_s);
+    worker->pull_fails++;
+    worker->pull_ns = worker->now_ns + backoff(worker, worker->pull_fails, answer->retry_after_s);
     if (status != WK_OK)
-        side->state.status = status;
+        worker->state.status = status;
     if (status == WK_NO_HALL || status == WK_OTHER_HALL)
-        side->push_ns = side->have = -1; /* is it still there? */
-    if (status == WK_NO_HALL && wk_store_finish_takeovers(side->store, true, &n) != WK_OK)
-        side->state.n_odd++; /* tried again with the next answer */
+        worker->push_ns = worker->have = -1; /* is it still there? */
+    if (status == WK_NO_HALL && wk_store_finish_takeovers(worker->store, true, &n) != WK_OK)
+        worker->state.n_odd++; /* tried again with the next answer */
 }
 
-static void take_answers(struct side *side)
+static void take_answers(struct worker *worker)
 {
     struct wk_call_answer answer;
 
-    if (wk_call_ended(side->push, &answer)) {
-        if (take_stamp(side, &answer))
-            side->push_ns = side->now_ns;
+    if (wk_call_ended(worker->push, &answer)) {
+        if (take_stamp(worker, &answer))
+            worker->push_ns = worker->now_ns;
         else if (answer.status != WK_OK)
-            fail(side, answer.status, answer.retry_after_s);
-        else if (side->errand == ERRAND_HELLO)
-            take_hello(side, &answer);
+            fail(worker, answer.status, answer.retry_after_s);
+        else if (worker->push_kind == PUSH_HELLO)
+            take_hello(worker, &answer);
         else
-            take_push(side, &answer);
+            take_push(worker, &answer);
     }
-    if (wk_call_ended(side->picture.call, &answer)) {
-        (void)take_stamp(side, &answer);
-        take_picture(side, &answer);
+    if (wk_call_ended(worker->picture.call, &answer)) {
+        (void)take_stamp(worker, &answer);
+        take_picture(worker, &answer);
     }
-    if (wk_call_ended(side->pull, &answer)) {
-        if (take_stamp(side, &answer))
-            side->pull_ns = side->now_ns;
+    if (wk_call_ended(worker->pull, &answer)) {
+        if (take_stamp(worker, &answer))
+            worker->pull_ns = worker->now_ns;
         else
-            take_pull(side, &answer);
+            take_pull(worker, &answer);
     }
 }
 
 /* ---------------------------------------------------------------- the thread */
 
 /* What may begin does. */
-static void begin_all(struct side *side)
+static void begin_all(struct worker *worker)
 {
-    const bool wanted = side->have < 0 || side->have < side->head || is_to_show(side) || side->hall_has < side->hall_heard ||
-                        side->now_ns - side->asked_ns >= ASK_NS;
+    const bool wanted = worker->have < 0 || worker->have < worker->head || is_to_show(worker) ||
+                        worker->hall_has < worker->hall_heard || worker->now_ns - worker->asked_ns >= ASK_NS;
 
-    if (wanted && !wk_call_under_way(side->push) && side->now_ns >= side->push_ns) {
-        enum wk_status status = begin_push(side);
+    if (wanted && !wk_call_under_way(worker->push) && worker->now_ns >= worker->push_ns) {
+        enum wk_status status = begin_push(worker);
         if (status != WK_OK)
-            fail(side, status, 0);
+            fail(worker, status, 0);
     }
-    const bool idle = side->have == side->head && side->state.status == WK_OK && !side->picture.all;
-    if (idle && !wk_call_under_way(side->picture.call) && side->now_ns >= side->picture.ns) {
-        enum wk_status status = begin_picture(side);
-        side->picture.all = status == WK_END;
+    const bool idle = worker->have == worker->head && worker->state.status == WK_OK && !worker->picture.all;
+    if (idle && !wk_call_under_way(worker->picture.call) && worker->now_ns >= worker->picture.ns) {
+        enum wk_status status = begin_picture(worker);
+        worker->picture.all = status == WK_END;
         if (status != WK_OK && status != WK_END)
-            take_picture(side, &(struct wk_call_answer){.status = status});
+            take_picture(worker, &(struct wk_call_answer){.status = status});
     }
     /* Only while the hall is known to be there and to know us. */
-    if (side->state.status == WK_OK && !wk_call_under_way(side->pull) && side->now_ns >= side->pull_ns) {
-        enum wk_status status = begin_pull(side);
+    if (worker->state.status == WK_OK && !wk_call_under_way(worker->pull) && worker->now_ns >= worker->pull_ns) {
+        enum wk_status status = begin_pull(worker);
         if (status != WK_OK)
-            take_pull(side, &(struct wk_call_answer){.status = status});
+            take_pull(worker, &(struct wk_call_answer){.status = status});
     }
 }
 
-static int ms_until_next(const struct side *side)
+static int ms_until_next(const struct worker *worker)
 {
-    int64_t next_ns = side->now_ns + LOOK_NS;
+    int64_t next_ns = worker->now_ns + LOOK_NS;
 
-    if (!wk_call_under_way(side->push) && side->push_ns > side->now_ns && side->push_ns < next_ns)
-        next_ns = side->push_ns;
-    if (!wk_call_under_way(side->pull) && side->pull_ns > side->now_ns && side->pull_ns < next_ns)
-        next_ns = side->pull_ns;
-    return (int)((next_ns - side->now_ns + 999999) / 1000000);
+    if (!wk_call_under_way(worker->push) && worker->push_ns > worker->now_ns && worker->push_ns < next_ns)
+        next_ns = worker->push_ns;
+    if (!wk_call_under_way(worker->pull) && worker->pull_ns > worker->now_ns && worker->pull_ns < next_ns)
+        next_ns = worker->pull_ns;
+    return (int)((next_ns - worker->now_ns + 999999) / 1000000);
 }
 
-static void serve(struct side *side)
+static void serve(struct worker *worker)
 {
-    struct wk_link *link = side->link;
+    struct wk_link *link = worker->link;
 
     while (!atomic_load(&link->end)) {
-        side->now_ns = monotonic(link);
-        take_answers(side);
-        const enum wk_status status = look_at_journal(side);
+        worker->now_ns = monotonic(link);
+        take_answers(worker);
+        const enum wk_status status = look_at_journal(worker);
         if (status != WK_OK)
-            side->state.status = status;
+            worker->state.status = status;
         else
-            begin_all(side);
-        publish(side);
-        wk_calls_wait(link->calls, ms_until_next(side));
+            begin_all(worker);
+        publish(worker);
+        wk_calls_wait(link->calls, ms_until_next(worker));
     }
 }
 
-static enum wk_status open_all(struct side *side)
+static enum wk_status open_all(struct worker *worker)
 {
-    enum wk_status status = wk_store_open(&side->store, &side->link->options.store);
+    enum wk_status status = wk_store_open(&worker->store, &worker->link->options.store);
 
     if (status == WK_OK)
-        status = wk_store_hall_place(side->store, &side->place);
+        status = wk_store_hall_place(worker->store, &worker->place);
     if (status == WK_OK)
-        status = wk_call_new(&side->push, side->link->calls, side->place.url, side->place.pin);
+        status = wk_call_new(&worker->push, worker->link->calls, worker->place.url, worker->place.pin);
     if (status == WK_OK)
-        status = wk_call_new(&side->pull, side->link->calls, side->place.url, side->place.pin);
+        status = wk_call_new(&worker->pull, worker->link->calls, worker->place.url, worker->place.pin);
     if (status == WK_OK)
-        status = wk_call_new(&side->picture.call, side->link->calls, side->place.url, side->place.pin);
+        status = wk_call_new(&worker->picture.call, worker->link->calls, worker->place.url, worker->place.pin);
     return status;
 }
 
-static void close_all(struct side *side)
+static void close_all(struct worker *worker)
 {
-    wk_call_free(side->push);
-    wk_call_free(side->pull);
-    wk_call_free(side->picture.call);
-    side->push = side->pull = side->picture.call = NULL;
-    wk_frames_release(&side->body);
-    memset(&side->body, 0, sizeof(side->body));
-    free(side->picture.bytes);
-    side->picture.bytes = NULL;
-    wk_store_close(side->store);
-    side->store = NULL;
+    wk_call_free(worker->push);
+    wk_call_free(worker->pull);
+    wk_call_free(worker->picture.call);
+    worker->push = worker->pull = worker->picture.call = NULL;
+    wk_frames_release(&worker->body);
+    memset(&worker->body, 0, sizeof(worker->body));
+    free(worker->picture.bytes);
+    worker->picture.bytes = NULL;
+    wk_store_close(worker->store);
+    worker->store = NULL;
 }
 
 static void *run(void *context)
 {
     struct wk_link *link = context;
-    struct side *side = calloc(1, sizeof(*side));
+    struct worker *worker = calloc(1, sizeof(*worker));
 
-    if (!side)
+    if (!worker)
         return NULL;
-    side->link = link;
-    side->have = -1;
-    side->hall_has = INT64_MAX;
+    worker->link = link;
+    worker->have = -1;
+    worker->hall_has = INT64_MAX;
     while (!atomic_load(&link->end)) {
-        const enum wk_status status = open_all(side);
+        const enum wk_status status = open_all(worker);
 
         if (status == WK_OK) {
-            side->state.status = WK_NOT_YET;
-            serve(side);
+            worker->state.status = WK_NOT_YET;
+            serve(worker);
         } else {
-            side->state.status = status;
-            publish(side);
+            worker->state.status = status;
+            publish(worker);
             wk_calls_wait(link->calls, (int)(STORE_NS / 1000000));
         }
-        close_all(side);
+        close_all(worker);
     }
-    free(side);
+    free(worker);
     return NULL;
 }
 

@@ -15,13 +15,13 @@
 #define WK_SECOND_NS ((int64_t)1000000000)
 
 /* Signed requests, each with a newest count of its own: a push does not wait for a pull that is under way. */
-enum wk_errand_kind { WK_ERRAND_NONE = 0, WK_ERRAND_PUSH, WK_ERRAND_PULL, WK_ERRAND_PICTURE, WK_N_ERRANDS };
+enum wk_hall_request_kind { WK_REQUEST_NONE = 0, WK_REQUEST_PUSH, WK_REQUEST_PULL, WK_REQUEST_PICTURE, WK_N_REQUESTS };
 
 /* What the hall has seen of a kiosk since it began; nothing of it is on record. */
 struct wk_kiosk_seen {
-    int64_t heard_ns;            /* steady; 0: never */
-    int64_t count[WK_N_ERRANDS]; /* of the newest request, 0: none was taken */
-    struct wk_clock_off clock;   /* its own less the hall's, as it says */
+    int64_t heard_ns;             /* steady; 0: never */
+    int64_t count[WK_N_REQUESTS]; /* of the newest request, 0: none was taken */
+    struct wk_clock_off clock;    /* its own less the hall's, as it says */
     char address[64];
     int64_t n_expelled;  /* requests refused because it is expelled: since the start */
     int64_t refused_seq; /* 0: nothing was; else that record, and why */
@@ -37,11 +37,11 @@ struct wk_kiosk_seen {
 };
 
 /* A signed request that was taken in. */
-struct wk_errand {
-    enum wk_errand_kind kind;
+struct wk_hall_request {
+    enum wk_hall_request_kind kind;
     struct wk_exchange *exchange;
     int number; /* of the kiosk that asks */
-    struct wk_errand *next;
+    struct wk_hall_request *next;
     uint8_t body[WK_HASH_SIZE]; /* that was signed */
     /* A push: its frames, and whose journal they are of. */
     struct wk_signed_record *frame; /* [n] malloc'ed */
@@ -80,8 +80,8 @@ struct wk_hall {
     bool renewed;                               /* heads have moved since those who wait were looked at */
     int64_t looked_ns;                          /* steady: at what other programs wrote */
     struct wk_kiosk_seen seen[WK_MAX_JOURNALS]; /* by number */
-    struct wk_errand *pushed;                   /* whole and not stored yet, in their order */
-    struct wk_errand *waiting;                  /* pulls */
+    struct wk_hall_request *pushed;             /* whole and not stored yet, in their order */
+    struct wk_hall_request *waiting;            /* pulls */
     struct wk_pairing_seen pairing[WK_MOST_PAIRINGS];
     uint8_t nonce[WK_NONCE_SIZE]; /* of requests since it began (hall/wire/request.h) */
     int64_t began_ns;             /* wall clock */
@@ -119,14 +119,14 @@ void wk_hall_refuse(struct wk_hall *hall, struct wk_exchange *exchange, int code
 
 /* ---- the requests */
 
-void wk_push_answer_to(struct wk_hall *hall, struct wk_errand *errand); /* joins what is stored next */
-void wk_push_store(struct wk_hall *hall);                               /* stores all that has come */
-void wk_pull_answer_to(struct wk_hall *hall, struct wk_errand *errand); /* at once, or when something comes */
+void wk_push_answer_to(struct wk_hall *hall, struct wk_hall_request *request); /* joins what is stored next */
+void wk_push_store(struct wk_hall *hall);                                      /* stores all that has come */
+void wk_pull_answer_to(struct wk_hall *hall, struct wk_hall_request *request); /* at once, or when something comes */
 void wk_pull_wake(struct wk_hall *hall);
 
 /* PUT of a picture: wk_picture_begin() says how much may come of it, or has replied. */
-size_t wk_picture_begin(struct wk_hall *hall, struct wk_errand *errand);
-void wk_picture_answer_to(struct wk_hall *hall, struct wk_errand *errand);
+size_t wk_picture_begin(struct wk_hall *hall, struct wk_hall_request *request);
+void wk_picture_answer_to(struct wk_hall *hall, struct wk_hall_request *request);
 
 void wk_hello_answer_to(struct wk_hall *hall, struct wk_exchange *exchange);
 void wk_pair_answer_to(struct wk_hall *hall, struct wk_exchange *exchange);

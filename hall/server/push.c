@@ -22,58 +22,58 @@ static bool within(const struct wk_hall_limits *limits, struct wk_weight *weight
 }
 
 /* Frames of one journal, of which those beyond its kiosk's quota are left out. WK_BAD_INPUT: of several. */
-static enum wk_status weigh_frames(struct wk_hall *hall, struct wk_errand *errand)
+static enum wk_status weigh_frames(struct wk_hall *hall, struct wk_hall_request *request)
 {
-    const int64_t head = wk_hall_head(hall, errand->journal);
+    const int64_t head = wk_hall_head(hall, request->journal);
     struct wk_record_view view;
     struct wk_weight *stored, then = {.records = 0};
-    enum wk_status status = wk_hall_weight(hall, errand->journal, &stored);
+    enum wk_status status = wk_hall_weight(hall, request->journal, &stored);
     if (status != WK_OK)
         return status;
     if (stored)
         then = *stored;
-    for (int i = 0; i < errand->n; i++) {
-        if (wk_record_decode(&view, errand->frame[i].bytes, errand->frame[i].n) != WK_OK)
+    for (int i = 0; i < request->n; i++) {
+        if (wk_record_decode(&view, request->frame[i].bytes, request->frame[i].n) != WK_OK)
             continue; /* it will not be taken */
-        if (strcmp(view.kiosk_id, errand->journal) != 0)
+        if (strcmp(view.kiosk_id, request->journal) != 0)
             return WK_BAD_INPUT;
-        if (stored && view.seq > head && !within(&hall->options.limits, &then, errand->frame[i].n)) {
-            errand->over_seq = view.seq;
-            errand->n = i;
+        if (stored && view.seq > head && !within(&hall->options.limits, &then, request->frame[i].n)) {
+            request->over_seq = view.seq;
+            request->n = i;
         }
     }
     return WK_OK;
 }
 
-void wk_push_answer_to(struct wk_hall *hall, struct wk_errand *errand)
+void wk_push_answer_to(struct wk_hall *hall, struct wk_hall_request *request)
 {
     struct wk_signed_record *frame = malloc(WK_FRAMES_MOST * sizeof *frame);
     struct wk_record_view first;
     size_t n;
-    const uint8_t *const body = wk_exchange_body(errand->exchange, &n);
+    const uint8_t *const body = wk_exchange_body(request->exchange, &n);
     if (!frame) {
-        wk_hall_reply(hall, errand->exchange, 503, NULL);
+        wk_hall_reply(hall, request->exchange, 503, NULL);
         return;
     }
-    errand->frame = frame;
-    if (wk_frames_read(frame, &errand->n, body, n) != WK_OK) {
-        wk_hall_refuse(hall, errand->exchange, 400, "form", "these are no frames");
+    request->frame = frame;
+    if (wk_frames_read(frame, &request->n, body, n) != WK_OK) {
+        wk_hall_refuse(hall, request->exchange, 400, "form", "these are no frames");
         return;
     }
-    const char *const sender = wk_member_at(&hall->roster, errand->number)->kiosk_id;
-    const bool known = errand->n > 0 && wk_record_decode(&first, frame[0].bytes, frame[0].n) == WK_OK;
-    memcpy(errand->journal, known ? first.kiosk_id : sender, sizeof errand->journal);
-    const enum wk_status weighed = weigh_frames(hall, errand);
+    const char *const sender = wk_member_at(&hall->roster, request->number)->kiosk_id;
+    const bool known = request->n > 0 && wk_record_decode(&first, frame[0].bytes, frame[0].n) == WK_OK;
+    memcpy(request->journal, known ? first.kiosk_id : sender, sizeof request->journal);
+    const enum wk_status weighed = weigh_frames(hall, request);
     if (weighed != WK_OK) {
-        wk_hall_refuse(hall, errand->exchange, weighed == WK_BAD_INPUT ? 400 : 503, wk_status_word(weighed),
+        wk_hall_refuse(hall, request->exchange, weighed == WK_BAD_INPUT ? 400 : 503, wk_status_word(weighed),
                        weighed == WK_BAD_INPUT ? "frames of several journals" : wk_status_text(weighed));
         return;
     }
-    struct wk_errand **last = &hall->pushed;
+    struct wk_hall_request **last = &hall->pushed;
     while (*last)
         last = &(*last)->next;
-    *last = errand;
-    wk_exchange_wait(errand->exchange);
+    *last = request;
+    wk_exchange_wait(request->exchange);
 }
 
 /* ---- what becomes of a push */
@@ -96,50 +96,50 @@ static void note_refusal(struct wk_hall *hall, int number, int64_t seq, const ch
         wk_hall_say(hall, "kiosk %d: record %lld was not taken: %s", number, (long long)seq, why);
 }
 
-static void answer(struct wk_hall *hall, struct wk_errand *errand, const enum wk_hearing *said)
+static void answer(struct wk_hall *hall, struct wk_hall_request *request, const enum wk_hearing *said)
 {
-    struct wk_push_answer reply = {.have = wk_hall_head(hall, errand->journal),
+    struct wk_push_answer reply = {.have = wk_hall_head(hall, request->journal),
                                    .hall = hall->head[0].seq,
                                    .has_head = hall->head[0].seq > 0,
                                    .now_ns = wk_hall_now(hall)};
     const char *why = "";
     memcpy(reply.head, hall->head[0].hash, sizeof reply.head);
-    for (int i = 0; i < errand->n && !why[0]; i++) {
+    for (int i = 0; i < request->n && !why[0]; i++) {
         if (said[i] == WK_HEARD_NEW || said[i] == WK_HEARD_BEFORE)
             continue;
-        const int64_t seq = seq_of(&errand->frame[i]);
+        const int64_t seq = seq_of(&request->frame[i]);
         why = wk_hearing_word(said[i]);
         reply.refused_seq = seq > 0 ? seq : reply.have + 1; /* what is no record has the number that was wanted */
     }
-    if (!why[0] && errand->over_seq > 0) {
+    if (!why[0] && request->over_seq > 0) {
         why = WK_OVER_QUOTA;
-        reply.refused_seq = errand->over_seq;
+        reply.refused_seq = request->over_seq;
     }
     snprintf(reply.why, sizeof reply.why, "%s", why);
     /* A gap is no fault: the kiosk goes on from what the hall has. */
-    if (errand->n > 0 || errand->over_seq > 0)
-        note_refusal(hall, errand->number, strcmp(why, wk_hearing_word(WK_HEARD_EARLY)) == 0 ? 0 : reply.refused_seq, why);
-    wk_hall_reply(hall, errand->exchange, 200, wk_push_answer_text(&reply));
+    if (request->n > 0 || request->over_seq > 0)
+        note_refusal(hall, request->number, strcmp(why, wk_hearing_word(WK_HEARD_EARLY)) == 0 ? 0 : reply.refused_seq, why);
+    wk_hall_reply(hall, request->exchange, 200, wk_push_answer_text(&reply));
 }
 
 /* What was stored of a push weighs, second histories too. */
-static void add_weight(struct wk_hall *hall, const struct wk_errand *errand, const enum wk_hearing *said)
+static void add_weight(struct wk_hall *hall, const struct wk_hall_request *request, const enum wk_hearing *said)
 {
     struct wk_weight *weight;
-    if (wk_hall_weight(hall, errand->journal, &weight) != WK_OK || !weight)
+    if (wk_hall_weight(hall, request->journal, &weight) != WK_OK || !weight)
         return;
-    for (int i = 0; i < errand->n; i++) {
+    for (int i = 0; i < request->n; i++) {
         weight->records += said[i] == WK_HEARD_NEW;
-        weight->bytes += said[i] == WK_HEARD_NEW || said[i] == WK_HEARD_FORK ? (int64_t)errand->frame[i].n : 0;
+        weight->bytes += said[i] == WK_HEARD_NEW || said[i] == WK_HEARD_FORK ? (int64_t)request->frame[i].n : 0;
     }
 }
 
 /* Takes the first push off the list, and those behind it that fit. */
-static struct wk_errand *take_batch(struct wk_hall *hall, struct wk_signed_record *frame, int *n)
+static struct wk_hall_request *take_batch(struct wk_hall *hall, struct wk_signed_record *frame, int *n)
 {
-    struct wk_errand *const first = hall->pushed, *last = first;
+    struct wk_hall_request *const first = hall->pushed, *last = first;
     *n = 0;
-    for (struct wk_errand *e = first; e && (e == first || *n + e->n <= BATCH); e = e->next) {
+    for (struct wk_hall_request *e = first; e && (e == first || *n + e->n <= BATCH); e = e->next) {
         for (int i = 0; i < e->n; i++)
             frame[(*n)++] = e->frame[i];
         last = e;
@@ -155,7 +155,7 @@ void wk_push_store(struct wk_hall *hall)
     static enum wk_hearing said[sizeof frame / sizeof frame[0]];
     while (hall->pushed) {
         int n = 0, at = 0, n_witnessed = 0, n_given = 0;
-        struct wk_errand *errand = take_batch(hall, frame, &n);
+        struct wk_hall_request *request = take_batch(hall, frame, &n);
         enum wk_status status = n > 0 ? wk_store_hear(hall->options.store, frame, n, said) : WK_OK;
         for (int i = 0; status == WK_OK && i < n; i++)
             hall->taken += said[i] == WK_HEARD_NEW;
@@ -167,15 +167,15 @@ void wk_push_store(struct wk_hall *hall)
             status = wk_hall_look(hall);
         if (n > 0 || status != WK_OK)
             wk_hall_trouble(hall, status);
-        for (struct wk_errand *next; errand; errand = next) {
-            next = errand->next; /* answered, it may be gone */
-            errand->next = NULL;
-            const int of = errand->n;
+        for (struct wk_hall_request *next; request; request = next) {
+            next = request->next; /* answered, it may be gone */
+            request->next = NULL;
+            const int of = request->n;
             if (status == WK_OK) {
-                add_weight(hall, errand, said + at);
-                answer(hall, errand, said + at);
+                add_weight(hall, request, said + at);
+                answer(hall, request, said + at);
             } else
-                wk_hall_refuse(hall, errand->exchange, 503, wk_status_word(status), wk_status_text(status));
+                wk_hall_refuse(hall, request->exchange, 503, wk_status_word(status), wk_status_text(status));
             at += of;
         }
     }

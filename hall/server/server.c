@@ -177,25 +177,26 @@ void wk_hall_refuse(struct wk_hall *hall, struct wk_exchange *exchange, int code
 /* ---- signed requests */
 
 /* Is the body that came the one whose hash was signed? */
-static bool body_holds(const struct wk_errand *errand)
+static bool body_holds(const struct wk_hall_request *request)
 {
     uint8_t hash[WK_HASH_SIZE];
     size_t n;
-    const uint8_t *const body = wk_exchange_body(errand->exchange, &n);
+    const uint8_t *const body = wk_exchange_body(request->exchange, &n);
     wk_hash(hash, n > 0 ? (const void *)body : "", n);
-    return memcmp(hash, errand->body, sizeof hash) == 0;
+    return memcmp(hash, request->body, sizeof hash) == 0;
 }
 
 static int64_t newest_of(const struct wk_kiosk_seen *seen)
 {
     int64_t newest = 0;
-    for (int k = 0; k < WK_N_ERRANDS; k++)
+    for (int k = 0; k < WK_N_REQUESTS; k++)
         newest = seen->count[k] > newest ? seen->count[k] : newest;
     return newest;
 }
 
 /* Is it the first time that this request comes? */
-static bool take_stamp(struct wk_hall *hall, struct wk_kiosk_seen *seen, enum wk_errand_kind kind, const struct wk_stamp *stamp)
+static bool take_stamp(struct wk_hall *hall, struct wk_kiosk_seen *seen, enum wk_hall_request_kind kind,
+                       const struct wk_stamp *stamp)
 {
     if (!wk_equal(stamp->nonce, hall->nonce, WK_NONCE_SIZE) || stamp->count <= seen->count[kind] ||
         stamp->count - newest_of(seen) > WK_COUNT_MOST_AHEAD)
@@ -224,7 +225,7 @@ static enum wk_status read_mark(struct wk_request_mark *out, struct wk_exchange 
 }
 
 /* A signed request: who asks is known and may, else it has replied and gives NULL. */
-static struct wk_errand *begin_errand(struct wk_hall *hall, struct wk_exchange *exchange, enum wk_errand_kind kind)
+static struct wk_hall_request *begin_request(struct wk_hall *hall, struct wk_exchange *exchange, enum wk_hall_request_kind kind)
 {
     struct wk_request_mark mark;
     if (read_mark(&mark, exchange) != WK_OK) {
@@ -232,14 +233,14 @@ static struct wk_errand *begin_errand(struct wk_hall *hall, struct wk_exchange *
         return NULL;
     }
     const struct wk_member *const member = wk_member_of(&hall->roster, mark.kiosk_id);
-    struct wk_request request = {
+    struct wk_request signed_part = {
         .method = wk_exchange_method(exchange), .target = wk_exchange_target(exchange), .stamp = mark.stamp};
-    memcpy(request.body, mark.body, sizeof request.body);
+    memcpy(signed_part.body, mark.body, sizeof signed_part.body);
     if (!member || member->number == WK_HALL_NUMBER) {
         wk_hall_refuse(hall, exchange, 403, "stranger", "this kiosk is not of the event; pair it");
         return NULL;
     }
-    if (!wk_request_holds(mark.signature, member->key, &request)) {
+    if (!wk_request_holds(mark.signature, member->key, &signed_part)) {
         wk_hall_refuse(hall, exchange, 403, "forged", "the signature does not hold");
         return NULL;
     }
@@ -255,36 +256,36 @@ static struct wk_errand *begin_errand(struct wk_hall *hall, struct wk_exchange *
         refuse_stamp(hall, exchange, seen);
         return NULL;
     }
-    struct wk_errand *errand = calloc(1, sizeof *errand);
-    if (!errand) {
+    struct wk_hall_request *request = calloc(1, sizeof *request);
+    if (!request) {
         wk_hall_reply(hall, exchange, 503, NULL);
         return NULL;
     }
     seen->clock = mark.stamp.clock;
     seen->heard_ns = wk_hall_steady(hall);
     snprintf(seen->address, sizeof seen->address, "%s", wk_exchange_address(exchange));
-    *errand = (struct wk_errand){.kind = kind, .exchange = exchange, .number = member->number};
-    memcpy(errand->body, mark.body, sizeof errand->body);
-    wk_exchange_set_own(exchange, errand);
-    return errand;
+    *request = (struct wk_hall_request){.kind = kind, .exchange = exchange, .number = member->number};
+    memcpy(request->body, mark.body, sizeof request->body);
+    wk_exchange_set_own(exchange, request);
+    return request;
 }
 
-static void take_out(struct wk_errand **list, const struct wk_errand *errand)
+static void take_out(struct wk_hall_request **list, const struct wk_hall_request *request)
 {
     for (; *list; list = &(*list)->next)
-        if (*list == errand) {
-            *list = errand->next;
+        if (*list == request) {
+            *list = request->next;
             return;
         }
 }
 
-static void free_errand(struct wk_hall *hall, struct wk_errand *errand)
+static void free_request(struct wk_hall *hall, struct wk_hall_request *request)
 {
-    take_out(&hall->pushed, errand);
-    take_out(&hall->waiting, errand);
-    hall->renewed = hall->renewed || errand->large; /* the next may have one */
-    free(errand->frame);
-    free(errand);
+    take_out(&hall->pushed, request);
+    take_out(&hall->waiting, request);
+    hall->renewed = hall->renewed || request->large; /* the next may have one */
+    free(request->frame);
+    free(request);
 }
 
 /* ---- requests of the network */
@@ -316,7 +317,7 @@ static enum route route_of(const struct wk_exchange *exchange)
 
 static size_t begin_push(struct wk_hall *hall, struct wk_exchange *exchange)
 {
-    if (!begin_errand(hall, exchange, WK_ERRAND_PUSH))
+    if (!begin_request(hall, exchange, WK_REQUEST_PUSH))
         return 0;
     const bool crowded = !wk_hall_has_room(hall, hall->options.limits.least_bytes);
     if (crowded || hall->crowded)
@@ -330,8 +331,8 @@ static size_t begin_push(struct wk_hall *hall, struct wk_exchange *exchange)
 
 static size_t begin_picture(struct wk_hall *hall, struct wk_exchange *exchange)
 {
-    struct wk_errand *const errand = begin_errand(hall, exchange, WK_ERRAND_PICTURE);
-    return errand ? wk_picture_begin(hall, errand) : 0;
+    struct wk_hall_request *const request = begin_request(hall, exchange, WK_REQUEST_PICTURE);
+    return request ? wk_picture_begin(hall, request) : 0;
 }
 
 static size_t net_begin(void *context, struct wk_exchange *exchange)
@@ -345,7 +346,7 @@ static size_t net_begin(void *context, struct wk_exchange *exchange)
     case ROUTE_PUSH:
         return begin_push(hall, exchange);
     case ROUTE_PULL:
-        (void)begin_errand(hall, exchange, WK_ERRAND_PULL);
+        (void)begin_request(hall, exchange, WK_REQUEST_PULL);
         return 0;
     case ROUTE_PICTURE:
         return begin_picture(hall, exchange);
@@ -359,29 +360,29 @@ static size_t net_begin(void *context, struct wk_exchange *exchange)
 static void net_answer(void *context, struct wk_exchange *exchange)
 {
     struct wk_hall *hall = context;
-    struct wk_errand *errand = wk_exchange_own(exchange);
-    if (!errand) {
+    struct wk_hall_request *request = wk_exchange_own(exchange);
+    if (!request) {
         if (route_of(exchange) == ROUTE_PAIR)
             wk_pair_answer_to(hall, exchange);
         else
             wk_hello_answer_to(hall, exchange);
         return;
     }
-    if (!body_holds(errand))
+    if (!body_holds(request))
         wk_hall_refuse(hall, exchange, 400, "body", "the body is not the one that was signed");
-    else if (errand->kind == WK_ERRAND_PUSH)
-        wk_push_answer_to(hall, errand);
-    else if (errand->kind == WK_ERRAND_PULL)
-        wk_pull_answer_to(hall, errand);
+    else if (request->kind == WK_REQUEST_PUSH)
+        wk_push_answer_to(hall, request);
+    else if (request->kind == WK_REQUEST_PULL)
+        wk_pull_answer_to(hall, request);
     else
-        wk_picture_answer_to(hall, errand);
+        wk_picture_answer_to(hall, request);
 }
 
 static void net_end(void *context, struct wk_exchange *exchange)
 {
-    struct wk_errand *errand = wk_exchange_own(exchange);
-    if (errand)
-        free_errand(context, errand);
+    struct wk_hall_request *request = wk_exchange_own(exchange);
+    if (request)
+        free_request(context, request);
 }
 
 static const struct wk_http_handler net_handler = {net_begin, net_answer, net_end};

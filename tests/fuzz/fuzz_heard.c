@@ -48,12 +48,12 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static struct side {
+static struct writer {
     struct wk_signer signer;
     char id[WK_KIOSK_ID_LEN + 1];
     int64_t seq; /* of the newest record that it wrote */
     uint8_t head[WK_HASH_SIZE];
-} side[N_STORES], fresh[N_STORES];
+} writer[N_STORES], fresh[N_STORES];
 static const char letters[] = "habc";
 static char folder[64];
 static int64_t clock_ns;
@@ -272,13 +272,13 @@ static int stands_for(char letter, char out[160])
     char hash[2 * WK_HASH_SIZE + 1];
     const char *const who = letter ? strchr(letters, letter) : NULL;
     if (who)
-        return snprintf(out, 160, "%s", side[who - letters].id);
+        return snprintf(out, 160, "%s", writer[who - letters].id);
     if (letter >= '0' && letter < '0' + N_STORES)
-        return snprintf(out, 160, "%d", (int)side[letter - '0'].seq);
+        return snprintf(out, 160, "%d", (int)writer[letter - '0'].seq);
     if (letter != 'S')
         return 0;
-    wk_hex(hash, side[0].head, sizeof side[0].head);
-    return snprintf(out, 160, "\"seen\":{\"%s\":[%d,\"%s\"]}", side[0].id, (int)side[0].seq, hash);
+    wk_hex(hash, writer[0].head, sizeof writer[0].head);
+    return snprintf(out, 160, "\"seen\":{\"%s\":[%d,\"%s\"]}", writer[0].id, (int)writer[0].seq, hash);
 }
 
 static void fill_in(char out[2 * LINE_SIZE], const char *body)
@@ -300,7 +300,7 @@ static void fill_in(char out[2 * LINE_SIZE], const char *body)
 static uint8_t *as_excerpt(uint8_t *bytes, size_t *n)
 {
     uint8_t *excerpt = NULL;
-    if (wk_excerpt_make(bytes, *n, &side[0].signer, &excerpt, n) != WK_OK)
+    if (wk_excerpt_make(bytes, *n, &writer[0].signer, &excerpt, n) != WK_OK)
         return bytes;
     free(bytes);
     return excerpt;
@@ -319,7 +319,7 @@ static bool sign_line(char *line, int hears, struct wk_signed_record *out)
     if (!who || !blank || who - letters == hears)
         return false;
     *blank++ = 0;
-    struct side *const by = &side[who - letters];
+    struct writer *const by = &writer[who - letters];
     fill_in(body, blank);
     if (wk_record_canonical_json(body, &canonical) != WK_OK)
         return false;
@@ -407,7 +407,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     need(text != NULL);
     memcpy(text, data + 1, size - 1);
     text[size - 1] = 0;
-    memcpy(side, fresh, sizeof side);
+    memcpy(writer, fresh, sizeof writer);
     clock_ns = INT64_C(1700000000000000000);
     if (!opened[hears])
         open_once(hears);
