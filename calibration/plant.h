@@ -11,7 +11,7 @@
 #include "labels/payload.h"
 #include "labels/table_verdict.h"
 #include "vision/image/image.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 
 /* Every kind of cli.md that a picture of backs can show. */
 enum wk_plant {

@@ -17,7 +17,7 @@
 
 #include "labels/verdict.h"
 #include "tests/bench/walls.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 #include "vision/stickers/flat.h"
 
 enum { A_FLAT_ONE = 6, TELL_EVERY = 100, BAND_DEG = 5, NO_MAT = 5, ALL, N_ROWS };

@@ -13,7 +13,7 @@
 #include "calibration/enrol.h"
 #include "tests/bench/photo_tops.h"
 #include "vision/faces/face.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 
 /* What is enrolled and what is read; the second half of the list was not looked at when the limits were made. */
 static const struct pair {

@@ -13,7 +13,7 @@
 #include "labels/draw/qr.h"
 #include "tests/bench/walls.h"
 #include "vision/image/plane.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 
 enum kind { PLAIN, DAMAGED, HALF, FORGED, OTHER_SET, OTHER_CLUB, OTHER_SCHEME, OTHER_QR, N_KINDS };
 static const char *const kind_name[N_KINDS] = {"plain",     "damaged",    "half covered", "forged",

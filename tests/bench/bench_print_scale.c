@@ -13,7 +13,7 @@
 #include "calibration/print_scale.h"
 #include "labels/sticker.h"
 #include "tests/support/vision/scaled.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 
 enum { MAX_WALLS = 1000, N_ANSWERS = WK_PRINT_MAT + 1 };
 

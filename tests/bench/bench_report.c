@@ -7,7 +7,7 @@
 #include "kiosk/eye/walls/evidence_sheet.h"
 #include "kiosk/pages/report/report.h"
 #include "rules/event/duplicate/seating.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 #include "vision/mat/slot_sheet.h"
 
 static double cpu_s(void)

@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "vision/faces/fuse.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 
 enum { MAX_FRAMES = 4000 };
 

@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "calibration/tune/tune_look.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 
 #define FRAMES 200
 

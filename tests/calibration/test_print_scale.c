@@ -14,7 +14,7 @@
 #include "labels/sticker.h"
 #include "tests/support/slice.h"
 #include "tests/support/vision/scaled.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 
 static struct wk_mat printed;
 

@@ -8,7 +8,7 @@
 #include "tests/support/rules/reference.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/slice.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 
 static int open_event(void **state)
 {

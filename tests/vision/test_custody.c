@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "vision/faces/custody.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 #include "tests/support/slice.h"
 
 #define FRAME_NS 100000000LL

@@ -17,7 +17,7 @@
 #include "vision/image/cv.h"
 #include "vision/image/mark.h"
 #include "vision/image/plane.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 #include "vision/image/sort.h"
 
 static char folder[] = "/tmp/wk-cv-XXXXXX";

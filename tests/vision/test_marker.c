@@ -12,7 +12,7 @@
 
 #include "labels/marker_bits.h"
 #include "vision/image/plane.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 #include "vision/mat/marker.h"
 
 enum { W = 480, H = 360, BLACK = 30, WHITE = 210, SAMPLES = 4, MAX = 8 };

@@ -12,7 +12,7 @@
 
 #include "labels/paper/sheet.h"
 #include "vision/image/cv.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 #include "vision/sim/sim.h"
 #include "tests/support/slice.h"
 

@@ -14,7 +14,7 @@
 #include "labels/paper/sheet.h"
 #include "tests/support/club.h"
 #include "vision/image/cv.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 #include "vision/scan/parts.h"
 
 enum { W = 1920, H = 1080, APART = 3 };

@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "vision/faces/matcher.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 #include "vision/faces/decision.h"
 
 int wk_matcher_closest(struct wk_matcher *matcher, const struct wk_tileset *tileset, struct wk_face_pair *pairs, int max)

@@ -6,7 +6,7 @@
 #define WK_VISION_SIM_PARTS_H
 
 #include "labels/draw/canvas.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 #include "vision/sim/sim.h"
 
 /* Streams of a scene's seed. */

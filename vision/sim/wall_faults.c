@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "labels/verdict.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 #include "vision/sim/sim.h"
 
 /* Streams of a seed. */

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 
 /* Streams of a seed. */
 enum { STREAM_HAND = 14, STREAM_LAY = 15 };

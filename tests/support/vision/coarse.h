@@ -6,7 +6,7 @@
 #define WK_TESTS_VISION_COARSE_H
 
 #include "vision/image/image.h"
-#include "vision/image/rng.h"
+#include "rules/rng.h"
 #include "vision/stickers/modules.h"
 
 enum { COARSE_SIDE = 224, COARSE_SPOTS = 8 };

@@ -1,6 +1,6 @@
-/* A small random generator for simulations: the same numbers for a seed on any machine. Never for secrets. */
-#ifndef WK_VISION_IMAGE_RNG_H
-#define WK_VISION_IMAGE_RNG_H
+/* A small random generator for simulations and lots: the same numbers for a seed on any machine. Never for secrets. Pure. */
+#ifndef WK_RULES_RNG_H
+#define WK_RULES_RNG_H
 
 #include <stdint.h>
 
