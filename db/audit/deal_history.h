@@ -39,7 +39,7 @@ struct wk_step {
     bool faces;                   /* LOOK: of the faces, not of the backs */
     bool simulated;               /* WALL, LOOK: no camera saw it */
     bool live;                    /* WALL, LOOK: taken by a live camera, as the record says */
-    uint8_t camera;               /* WALL, LOOK: which, an index + 1 of the chronicle's; 0: not known */
+    uint8_t camera;               /* WALL, LOOK: which, an index + 1 of the log's; 0: not known */
     bool pictures;                /* WALL, LOOK: a picture of the backs was kept */
     bool by_director;             /* OPENED: by an act of the director, not at the end of the round */
     int owner;                    /* TAKEN: whose it is from here on, a number in the roster */
@@ -77,8 +77,8 @@ struct wk_deal_history {
     struct wk_step *step; /* in the order of their records; of a table that changed hands, kiosk by kiosk */
 };
 
-/* An act of a person or the program that belongs neither to a deal's history nor to the tournament. */
-struct wk_deed {
+/* A record of what a person or the program did that belongs neither to a deal's history nor to the tournament. */
+struct wk_log_note {
     int64_t seq, t_ns;
     char kind[33];
     const char *text;           /* message id of the kind's text, static storage; NULL: the kind is not known here */
@@ -93,12 +93,13 @@ struct wk_release {
     int64_t seq, t_ns; /* from this record on */
 };
 
-#define WK_CHRONICLE_MAX_HISTORIES 4096
-#define WK_CHRONICLE_MAX_DEEDS 20000
-#define WK_CHRONICLE_MAX_RELEASES 256
-#define WK_CHRONICLE_MAX_CAMERAS 200 /* a table's and a spare for each; those of further ones are not known */
+#define WK_AUDIT_LOG_MAX_HISTORIES 4096
+#define WK_AUDIT_LOG_MAX_NOTES 20000
+#define WK_AUDIT_LOG_MAX_RELEASES 256
+#define WK_AUDIT_LOG_MAX_CAMERAS 200 /* a table's and a spare for each; those of further ones are not known */
 
-struct wk_chronicle {
+/* All that a report of the journals is made of. */
+struct wk_audit_log {
     char kiosk_id[17];
     int n_kiosks;      /* of its event's roster, with the hall; 0: it keeps its event alone */
     int own_number;    /* of the store's own journal in its event's roster; 0: it keeps its event alone */
@@ -107,24 +108,24 @@ struct wk_chronicle {
                          none */
     uint8_t head[WK_HASH_SIZE];
     int64_t first_ns, last_ns; /* the earliest and the latest */
-    int n_histories, n_deeds, n_releases, n_left_out;
+    int n_histories, n_notes, n_releases, n_left_out;
     struct wk_deal_history *history; /* in the order of their first records */
-    struct wk_deed *deed;            /* in the order of their records; of several kiosks, of their times */
-    struct wk_release release[WK_CHRONICLE_MAX_RELEASES];
+    struct wk_log_note *note;        /* in the order of their records; of several kiosks, of their times */
+    struct wk_release release[WK_AUDIT_LOG_MAX_RELEASES];
     int n_cameras;
-    char camera[WK_CHRONICLE_MAX_CAMERAS][128]; /* ids, as wk_camera_origin.id; printable ASCII */
+    char camera[WK_AUDIT_LOG_MAX_CAMERAS][128]; /* ids, as wk_camera_origin.id; printable ASCII */
     int64_t n_back, back_ns, back_seq;          /* how often a clock went back; the largest step, and the record after it */
     int64_t n_unread, unread_seq; /* records that could not be read, the first of them; wk_store_audit() tells why */
 };
 
 /*
  * Walks the journals in one consistent state, whether or not their chains hold: what cannot be read is counted. step (may be
- * NULL) is called now and then; false: give up (WK_END). On failure *out is unchanged, else released by wk_chronicle_release().
+ * NULL) is called now and then; false: give up (WK_END). On failure *out is unchanged, else released by wk_audit_log_release().
  */
-typedef bool (*wk_chronicle_step_fn)(void *context, int64_t done, int64_t all);
-enum wk_status wk_store_chronicle(struct wk_store *store, wk_chronicle_step_fn step, void *context,
-                                  struct wk_chronicle *out) WK_MUST_CHECK;
-void wk_chronicle_release(struct wk_chronicle *chronicle); /* a zero-initialised one is allowed */
+typedef bool (*wk_audit_log_step_fn)(void *context, int64_t done, int64_t all);
+enum wk_status wk_store_audit_log(struct wk_store *store, wk_audit_log_step_fn step, void *context,
+                                  struct wk_audit_log *out) WK_MUST_CHECK;
+void wk_audit_log_release(struct wk_audit_log *log); /* a zero-initialised one is allowed */
 
 /* ---- what a deal's history tells; pure */
 

@@ -1,4 +1,4 @@
-/* The walk over the journals that histories and deeds are made of. */
+/* The walk over the journals that histories and notes are made of. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,12 +21,12 @@ struct line {
 };
 
 struct walk {
-    struct wk_chronicle *out;
+    struct wk_audit_log *out;
     struct wk_audit_rows rows;
-    int room_histories, room_deeds;
+    int room_histories, room_notes;
     int newest[WK_TABLE_MAX + 1];   /* index + 1 of the table's newest history that counts, 0: none */
     int n_played[WK_TABLE_MAX + 1]; /* deals of a table that were played to the fourth hand */
-    int room_steps[WK_CHRONICLE_MAX_HISTORIES];
+    int room_steps[WK_AUDIT_LOG_MAX_HISTORIES];
     bool guarded; /* there is a PIN or an event: from then on comparisons of faces are limited, see wk_store_guarded() */
     struct line line[WK_MAX_JOURNALS];
 };
@@ -84,13 +84,13 @@ static bool grow(void **array, int *room, int n, size_t size)
     return true;
 }
 
-/* NULL: there are WK_CHRONICLE_MAX_HISTORIES, or else there is no memory. aside: of a kiosk that has the table no more. */
+/* NULL: there are WK_AUDIT_LOG_MAX_HISTORIES, or else there is no memory. aside: of a kiosk that has the table no more. */
 static struct wk_deal_history *add_history(struct walk *walk, int journal, int table, int round, bool aside)
 {
-    struct wk_chronicle *out = walk->out;
+    struct wk_audit_log *out = walk->out;
     void *histories = out->history;
     const struct wk_deal_history *before = walk->newest[table] ? &out->history[walk->newest[table] - 1] : NULL;
-    if (out->n_histories == WK_CHRONICLE_MAX_HISTORIES)
+    if (out->n_histories == WK_AUDIT_LOG_MAX_HISTORIES)
         return NULL;
     const bool played = before && !aside && before->n_hands == WK_DEAL_HANDS;
     if (!grow(&histories, &walk->room_histories, out->n_histories, sizeof *out->history))
@@ -110,7 +110,7 @@ static struct wk_deal_history *add_history(struct walk *walk, int journal, int t
 static struct wk_deal_history *history_of(struct walk *walk, int journal, int table, int round, bool late)
 {
     int *const current = &walk->line[journal].current[table];
-    struct wk_chronicle *out = walk->out;
+    struct wk_audit_log *out = walk->out;
     if (*current && out->history[*current - 1].round == round)
         return &out->history[*current - 1];
     if (walk->newest[table] && out->history[walk->newest[table] - 1].round == round) {
@@ -163,7 +163,7 @@ static bool is_live(const json_t *body)
 }
 
 /* An attacker may have written anything there: a text that is no camera's id counts as none. */
-static uint8_t camera_of(struct wk_chronicle *out, const json_t *body)
+static uint8_t camera_of(struct wk_audit_log *out, const json_t *body)
 {
     const json_t *driver = json_object_get(body, "driver");
     char id[sizeof out->camera[0]] = "";
@@ -175,7 +175,7 @@ static uint8_t camera_of(struct wk_chronicle *out, const json_t *body)
     for (int i = 0; i < out->n_cameras; i++)
         if (strcmp(out->camera[i], id) == 0)
             return (uint8_t)(i + 1);
-    if (out->n_cameras == WK_CHRONICLE_MAX_CAMERAS)
+    if (out->n_cameras == WK_AUDIT_LOG_MAX_CAMERAS)
         return 0;
     memcpy(out->camera[out->n_cameras], id, sizeof id);
     return (uint8_t)++out->n_cameras;
@@ -186,7 +186,7 @@ static bool has_backs(const json_t *body)
     return json_is_string(json_object_get(json_object_get(body, "evidence"), "backs"));
 }
 
-static enum wk_status take_wall(struct wk_chronicle *out, struct wk_deal_history *history, const struct row *row,
+static enum wk_status take_wall(struct wk_audit_log *out, struct wk_deal_history *history, const struct row *row,
                                 struct wk_step *step)
 {
     step->kind = WK_STEP_WALL;
@@ -231,7 +231,7 @@ static enum wk_status take_hand(struct wk_deal_history *history, const struct ro
     return status;
 }
 
-static enum wk_status take_look(struct wk_chronicle *out, const struct row *row, struct wk_step *step)
+static enum wk_status take_look(struct wk_audit_log *out, const struct row *row, struct wk_step *step)
 {
     static const enum wk_verdict_kind kinds[] = {WK_INCOMPLETE, WK_PASS, WK_FAIL};
     const char *word = json_string_value(json_object_get(row->body, "verdict"));
@@ -372,7 +372,7 @@ static enum wk_status take_step(struct walk *walk, const struct row *row)
     if (is_known_copy(walk, row, (int)table))
         return WK_OK;
     struct wk_deal_history *history = place_step(walk, row, (int)table, (int)round, &step);
-    if (!history && walk->out->n_histories < WK_CHRONICLE_MAX_HISTORIES)
+    if (!history && walk->out->n_histories < WK_AUDIT_LOG_MAX_HISTORIES)
         return WK_NO_MEMORY;
     if (!history) {
         walk->out->n_left_out++;
@@ -413,18 +413,18 @@ static enum wk_status take_given(struct walk *walk, const struct row *row, int t
     return WK_OK;
 }
 
-static enum wk_status take_deed(struct walk *walk, const struct row *row)
+static enum wk_status take_note(struct walk *walk, const struct row *row)
 {
-    struct wk_chronicle *out = walk->out;
+    struct wk_audit_log *out = walk->out;
     int64_t table = 0;
-    void *deeds = out->deed;
-    if (out->n_deeds == WK_CHRONICLE_MAX_DEEDS) {
+    void *notes = out->note;
+    if (out->n_notes == WK_AUDIT_LOG_MAX_NOTES) {
         out->n_left_out++;
         return WK_OK;
     }
-    if (!grow(&deeds, &walk->room_deeds, out->n_deeds, sizeof *out->deed))
+    if (!grow(&notes, &walk->room_notes, out->n_notes, sizeof *out->note))
         return WK_NO_MEMORY;
-    out->deed = deeds;
+    out->note = notes;
     json_t *body = json_deep_copy(row->body);
     if (!body)
         return WK_NO_MEMORY;
@@ -436,22 +436,22 @@ static enum wk_status take_deed(struct walk *walk, const struct row *row)
     if (strcmp(row->kind, WK_KIND_COMPARED) == 0 && current)
         take_comparison(walk, &out->history[current - 1], row, "faces");
     const struct wk_record_kind *kind = wk_record_kind(row->kind);
-    out->deed[out->n_deeds] = (struct wk_deed){
+    out->note[out->n_notes] = (struct wk_log_note){
         .seq = row->seq, .t_ns = row->t_ns, .text = kind->text, .act = kind->act, .table = (int)table, .body = body};
     if (row->hash)
-        memcpy(out->deed[out->n_deeds].hash, row->hash, WK_HASH_SIZE);
-    memcpy(out->deed[out->n_deeds++].kind, row->kind, strlen(row->kind) + 1);
+        memcpy(out->note[out->n_notes].hash, row->hash, WK_HASH_SIZE);
+    memcpy(out->note[out->n_notes++].kind, row->kind, strlen(row->kind) + 1);
     return strcmp(row->kind, WK_KIND_TABLE_GIVEN) == 0 && table > 0 ? take_given(walk, row, (int)table) : WK_OK;
 }
 
 static void take_version(struct walk *walk, const struct row *row)
 {
-    struct wk_chronicle *out = walk->out;
+    struct wk_audit_log *out = walk->out;
     struct line *line = &walk->line[row->journal];
     const struct wk_release *last = line->release ? &out->release[line->release - 1] : NULL;
     if (!row->version || strlen(row->version) >= sizeof last->version || (last && strcmp(last->version, row->version) == 0))
         return;
-    if (out->n_releases == WK_CHRONICLE_MAX_RELEASES) {
+    if (out->n_releases == WK_AUDIT_LOG_MAX_RELEASES) {
         out->n_left_out++;
         return;
     }
@@ -463,7 +463,7 @@ static void take_version(struct walk *walk, const struct row *row)
 
 static void take_time(struct walk *walk, const struct row *row)
 {
-    struct wk_chronicle *out = walk->out;
+    struct wk_audit_log *out = walk->out;
     struct line *line = &walk->line[row->journal];
     const bool many = out->own_number > 0;
     if (out->n_records == 0 || (many && row->t_ns < out->first_ns))
@@ -483,7 +483,7 @@ static void take_time(struct walk *walk, const struct row *row)
     out->n_records++;
 }
 
-static void take_head(struct wk_chronicle *out, const struct row *row)
+static void take_head(struct wk_audit_log *out, const struct row *row)
 {
     if (row->journal != out->own_number)
         return;
@@ -494,7 +494,7 @@ static void take_head(struct wk_chronicle *out, const struct row *row)
 
 static enum wk_status take_row(struct walk *walk, const struct wk_audit_row *from)
 {
-    struct wk_chronicle *out = walk->out;
+    struct wk_audit_log *out = walk->out;
     struct row row = {.journal = from->journal,
                       .seq = wk_record_number(from->journal, from->seq),
                       .t_ns = from->t_ns,
@@ -515,7 +515,7 @@ static enum wk_status take_row(struct walk *walk, const struct wk_audit_row *fro
         row.body = body;
     }
     if (status == WK_OK)
-        status = wk_record_kind(row.kind)->of_deal ? take_step(walk, &row) : take_deed(walk, &row);
+        status = wk_record_kind(row.kind)->of_deal ? take_step(walk, &row) : take_note(walk, &row);
     json_decref(body);
     if (status == WK_DB_BROKEN && out->n_unread++ == 0)
         out->unread_seq = row.seq;
@@ -524,14 +524,14 @@ static enum wk_status take_row(struct walk *walk, const struct wk_audit_row *fro
 
 static int by_time(const void *a, const void *b)
 {
-    const struct wk_deed *x = a, *y = b;
+    const struct wk_log_note *x = a, *y = b;
     const int64_t before = x->t_ns != y->t_ns ? x->t_ns : x->seq, after = x->t_ns != y->t_ns ? y->t_ns : y->seq;
     return (before > after) - (before < after);
 }
 
-static enum wk_status walk_all(struct walk *walk, wk_chronicle_step_fn step, void *context)
+static enum wk_status walk_all(struct walk *walk, wk_audit_log_step_fn step, void *context)
 {
-    struct wk_chronicle *out = walk->out;
+    struct wk_audit_log *out = walk->out;
     struct wk_audit_row row;
     enum wk_status status;
     while ((status = wk_audit_rows_step(&walk->rows, &row)) == WK_OK) {
@@ -541,14 +541,14 @@ static enum wk_status walk_all(struct walk *walk, wk_chronicle_step_fn step, voi
         if (status != WK_OK)
             return status;
     }
-    if (out->own_number > 0 && out->n_deeds > 0)
-        qsort(out->deed, (size_t)out->n_deeds, sizeof *out->deed, by_time);
+    if (out->own_number > 0 && out->n_notes > 0)
+        qsort(out->note, (size_t)out->n_notes, sizeof *out->note, by_time);
     return status == WK_END ? WK_OK : status;
 }
 
-enum wk_status wk_store_chronicle(struct wk_store *store, wk_chronicle_step_fn step, void *context, struct wk_chronicle *out)
+enum wk_status wk_store_audit_log(struct wk_store *store, wk_audit_log_step_fn step, void *context, struct wk_audit_log *out)
 {
-    struct wk_chronicle found = {.n_histories = 0};
+    struct wk_audit_log found = {.n_histories = 0};
     struct walk *walk = calloc(1, sizeof *walk);
     if (!walk)
         return WK_NO_MEMORY;
@@ -567,26 +567,26 @@ enum wk_status wk_store_chronicle(struct wk_store *store, wk_chronicle_step_fn s
     }
     free(walk);
     if (status != WK_OK) {
-        wk_chronicle_release(&found);
+        wk_audit_log_release(&found);
         return status;
     }
     *out = found;
     return WK_OK;
 }
 
-void wk_chronicle_release(struct wk_chronicle *chronicle)
+void wk_audit_log_release(struct wk_audit_log *log)
 {
-    for (int i = 0; i < chronicle->n_histories; i++) {
-        struct wk_deal_history *history = &chronicle->history[i];
+    for (int i = 0; i < log->n_histories; i++) {
+        struct wk_deal_history *history = &log->history[i];
         for (int k = 0; k < history->n_steps; k++) {
             json_decref(history->step[k].findings);
             json_decref(history->step[k].repair);
         }
         free(history->step);
     }
-    for (int i = 0; i < chronicle->n_deeds; i++)
-        json_decref(chronicle->deed[i].body);
-    free(chronicle->history);
-    free(chronicle->deed);
-    *chronicle = (struct wk_chronicle){.n_histories = 0};
+    for (int i = 0; i < log->n_notes; i++)
+        json_decref(log->note[i].body);
+    free(log->history);
+    free(log->note);
+    *log = (struct wk_audit_log){.n_histories = 0};
 }

@@ -77,7 +77,7 @@ struct wk_record_kind {
     const char *word;   /* as it is stored; NULL: of an entry of the tournament (db/state/entry.h), or not known here */
     bool own;           /* functions of its own write it: wk_store_append() refuses it */
     bool of_event;      /* belongs to an event: none comes after it was closed */
-    bool of_deal;       /* a step of a deal's history; else it is a deed, with a line in the report */
+    bool of_deal;       /* a step of a deal's history; else it is a note, with a line in the report */
     enum wk_role least; /* the least role that may write it; the writing function checks everything else */
     enum wk_status (*apply)(struct wk_store *store, const struct wk_record *record, const json_t *body); /* NULL: no change */
     const char *text; /* the message id of the report's line; NULL: it is named by its word */

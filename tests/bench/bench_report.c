@@ -102,9 +102,9 @@ int main(void)
         }
     double before = cpu_s();
     report.store = story.store;
-    assert_int_equal(wk_store_chronicle(story.store, NULL, NULL, &report.chronicle), WK_OK);
-    printf("%lld records, %d deals, database %.1f MB\nwalk   %7.2f s CPU\n", (long long)report.chronicle.n_records,
-           report.chronicle.n_histories, (double)size_of(story.world->path) / 1e6, cpu_s() - before);
+    assert_int_equal(wk_store_audit_log(story.store, NULL, NULL, &report.log), WK_OK);
+    printf("%lld records, %d deals, database %.1f MB\nwalk   %7.2f s CPU\n", (long long)report.log.n_records,
+           report.log.n_histories, (double)size_of(story.world->path) / 1e6, cpu_s() - before);
     assert_int_equal(wk_store_tournament(story.store, &report.tournament), WK_OK);
     assert_int_equal(wk_report_choose(&report), WK_OK);
     before = cpu_s();

@@ -56,13 +56,13 @@ static enum wk_status append(struct wk_store *store, void *state)
 
 static enum wk_status history(struct wk_store *store, void *state)
 {
-    struct wk_chronicle out = {.n_histories = 0};
+    struct wk_audit_log out = {.n_histories = 0};
 
     (void)state;
-    const enum wk_status status = wk_store_chronicle(store, NULL, NULL, &out);
+    const enum wk_status status = wk_store_audit_log(store, NULL, NULL, &out);
     if (status == WK_OK)
         assert_int_equal(out.n_left_out, 0);
-    wk_chronicle_release(&out);
+    wk_audit_log_release(&out);
     return status;
 }
 

@@ -17,15 +17,15 @@ static void each_deal_has_its_standing(void **state)
     static const enum wk_standing_of standings[] = {WK_HISTORY_WHOLE, WK_HISTORY_MENDED, WK_HISTORY_FOULED,
                                                     WK_HISTORY_UNPROVED};
     struct story story = a_story(*state);
-    struct wk_chronicle chronicle = {.n_histories = 0};
+    struct wk_audit_log log = {.n_histories = 0};
     story_tell(&story);
-    assert_int_equal(wk_store_chronicle(story.store, NULL, NULL, &chronicle), WK_OK);
-    assert_int_equal(chronicle.n_histories, 4);
-    assert_int_equal(chronicle.n_unread, 0);
-    assert_int_equal(chronicle.n_left_out, 0);
-    assert_int_equal(chronicle.n_back, 0);
+    assert_int_equal(wk_store_audit_log(story.store, NULL, NULL, &log), WK_OK);
+    assert_int_equal(log.n_histories, 4);
+    assert_int_equal(log.n_unread, 0);
+    assert_int_equal(log.n_left_out, 0);
+    assert_int_equal(log.n_back, 0);
     for (int i = 0; i < 4; i++) {
-        const struct wk_deal_history *history = &chronicle.history[i];
+        const struct wk_deal_history *history = &log.history[i];
         struct wk_sealed sealed;
         assert_int_equal(history->table, i + 1);
         assert_int_equal(history->event_round, 1);
@@ -36,25 +36,25 @@ static void each_deal_has_its_standing(void **state)
         for (int w = 0; w < WK_N_WINDS; w++)
             assert_true(history->wall_seq[w] > 0 && history->wall_seq[w] < history->sealed_seq);
     }
-    assert_int_equal(chronicle.history[0].n_hands, 4);
-    assert_false(chronicle.history[0].by_director);
-    assert_true(chronicle.history[0].opened_seq > 0);
-    assert_int_equal(chronicle.history[3].n_hands, 2);
-    wk_chronicle_release(&chronicle);
+    assert_int_equal(log.history[0].n_hands, 4);
+    assert_false(log.history[0].by_director);
+    assert_true(log.history[0].opened_seq > 0);
+    assert_int_equal(log.history[3].n_hands, 2);
+    wk_audit_log_release(&log);
     wk_store_close(story.store);
 }
 
 static void a_lapse_has_its_window(void **state)
 {
     struct story story = a_story(*state);
-    struct wk_chronicle chronicle = {.n_histories = 0};
+    struct wk_audit_log log = {.n_histories = 0};
     struct wk_lapse lapse[8];
     story_tell(&story);
-    assert_int_equal(wk_store_chronicle(story.store, NULL, NULL, &chronicle), WK_OK);
-    assert_int_equal(wk_deal_history_lapses(&chronicle.history[0], lapse, 8), 0);
-    assert_int_equal(wk_deal_history_lapses(&chronicle.history[3], lapse, 8), 0);
+    assert_int_equal(wk_store_audit_log(story.store, NULL, NULL, &log), WK_OK);
+    assert_int_equal(wk_deal_history_lapses(&log.history[0], lapse, 8), 0);
+    assert_int_equal(wk_deal_history_lapses(&log.history[3], lapse, 8), 0);
 
-    assert_int_equal(wk_deal_history_lapses(&chronicle.history[1], lapse, 8), 1);
+    assert_int_equal(wk_deal_history_lapses(&log.history[1], lapse, 8), 1);
     assert_int_equal(lapse[0].wind, WK_WIND_EAST);
     assert_int_equal(lapse[0].good->hand, 1);
     assert_int_equal(lapse[0].bad->hand, 2);
@@ -65,7 +65,7 @@ static void a_lapse_has_its_window(void **state)
     assert_int_equal(json_array_size(lapse[0].bad->findings), 1);
     assert_int_equal(json_array_size(lapse[0].bad->repair), 1);
 
-    assert_int_equal(wk_deal_history_lapses(&chronicle.history[2], lapse, 8), 2);
+    assert_int_equal(wk_deal_history_lapses(&log.history[2], lapse, 8), 2);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(lapse[i].wind, i ? WK_WIND_NORTH : WK_WIND_SOUTH);
         assert_int_equal(lapse[i].reach, WK_REACH_HAND);
@@ -73,12 +73,12 @@ static void a_lapse_has_its_window(void **state)
         assert_true(lapse[i].between);
         assert_string_equal(lapse[i].bad->purpose, "inspect");
     }
-    assert_int_equal(wk_deal_history_lapses(&chronicle.history[2], lapse, 1), 1);
-    assert_int_equal(wk_deal_history_link(&chronicle.history[2], WK_WIND_SOUTH, 2), WK_LINK_BROKEN);
-    assert_int_equal(wk_deal_history_link(&chronicle.history[2], WK_WIND_EAST, 2), WK_LINK_PROVED);
-    assert_int_equal(wk_deal_history_link(&chronicle.history[2], WK_WIND_EAST, 3), WK_LINK_NONE);
-    assert_int_equal(wk_deal_history_link(&chronicle.history[3], WK_WIND_NORTH, 2), WK_LINK_UNSEEN);
-    wk_chronicle_release(&chronicle);
+    assert_int_equal(wk_deal_history_lapses(&log.history[2], lapse, 1), 1);
+    assert_int_equal(wk_deal_history_link(&log.history[2], WK_WIND_SOUTH, 2), WK_LINK_BROKEN);
+    assert_int_equal(wk_deal_history_link(&log.history[2], WK_WIND_EAST, 2), WK_LINK_PROVED);
+    assert_int_equal(wk_deal_history_link(&log.history[2], WK_WIND_EAST, 3), WK_LINK_NONE);
+    assert_int_equal(wk_deal_history_link(&log.history[3], WK_WIND_NORTH, 2), WK_LINK_UNSEEN);
+    wk_audit_log_release(&log);
     wk_store_close(story.store);
 }
 
@@ -87,7 +87,7 @@ static void rounds_are_those_of_the_event(void **state)
 {
     static const int rounds[] = {1, 1, 2};
     struct story story = a_story(*state);
-    struct wk_chronicle chronicle = {.n_histories = 0};
+    struct wk_audit_log log = {.n_histories = 0};
     struct wk_deal_entry entry[4];
     struct wk_deal deal;
     struct wk_receipt receipt;
@@ -105,12 +105,12 @@ static void rounds_are_those_of_the_event(void **state)
         if (d == 2)
             assert_int_equal(wk_store_close_deal(story.store, 1, &receipt), WK_OK);
     }
-    assert_int_equal(wk_store_chronicle(story.store, NULL, NULL, &chronicle), WK_OK);
+    assert_int_equal(wk_store_audit_log(story.store, NULL, NULL, &log), WK_OK);
     assert_int_equal(wk_store_list_deals(story.store, 1, entry, 4, &n), WK_OK);
     assert_int_equal(n, 3);
-    assert_int_equal(chronicle.n_histories, 3);
+    assert_int_equal(log.n_histories, 3);
     for (int i = 0; i < 3; i++) {
-        const struct wk_deal_history *history = &chronicle.history[i];
+        const struct wk_deal_history *history = &log.history[i];
         assert_int_equal(history->event_round, rounds[i]);
         assert_int_equal(history->event_round, entry[i].event_round);
         assert_int_equal(history->round, entry[i].sealed.round);
@@ -119,36 +119,36 @@ static void rounds_are_those_of_the_event(void **state)
         assert_int_equal(history->n_hands, entry[i].n_hands);
         assert_int_equal(history->by_director, entry[i].by_director);
     }
-    assert_int_equal(wk_deal_history_standing(&chronicle.history[0]), WK_HISTORY_STOPPED);
-    assert_int_equal(wk_deal_history_standing(&chronicle.history[1]), WK_HISTORY_WHOLE);
-    assert_int_equal(wk_deal_history_standing(&chronicle.history[2]), WK_HISTORY_PLAYING);
-    wk_chronicle_release(&chronicle);
+    assert_int_equal(wk_deal_history_standing(&log.history[0]), WK_HISTORY_STOPPED);
+    assert_int_equal(wk_deal_history_standing(&log.history[1]), WK_HISTORY_WHOLE);
+    assert_int_equal(wk_deal_history_standing(&log.history[2]), WK_HISTORY_PLAYING);
+    wk_audit_log_release(&log);
     wk_store_close(story.store);
 }
 
-static void deeds_and_clocks_are_told(void **state)
+static void notes_and_clocks_are_reported(void **state)
 {
     struct story story = a_story(*state);
-    struct wk_chronicle chronicle = {.n_histories = 0};
+    struct wk_audit_log log = {.n_histories = 0};
     struct wk_receipt receipt;
     assert_int_equal(wk_store_append(story.store, "note", "{\"table\": 7}", NULL, 0, &receipt), WK_OK);
     story.world->t_ns -= 3600000000000;
     assert_int_equal(wk_store_append(story.store, "another", "{\"table\": \"x\"}", NULL, 0, &receipt), WK_OK);
     /* A record of another hand's making: no table, no verdict. */
     plant_record(story.world, "verdict", "{\"table\": 900}");
-    assert_int_equal(wk_store_chronicle(story.store, NULL, NULL, &chronicle), WK_OK);
+    assert_int_equal(wk_store_audit_log(story.store, NULL, NULL, &log), WK_OK);
     int n = 0;
-    for (int i = 0; i < chronicle.n_deeds; i++) {
-        n += strcmp(chronicle.deed[i].kind, "note") == 0 && chronicle.deed[i].table == 7;
-        n += strcmp(chronicle.deed[i].kind, "another") == 0 && chronicle.deed[i].table == 0;
+    for (int i = 0; i < log.n_notes; i++) {
+        n += strcmp(log.note[i].kind, "note") == 0 && log.note[i].table == 7;
+        n += strcmp(log.note[i].kind, "another") == 0 && log.note[i].table == 0;
     }
     assert_int_equal(n, 2);
-    assert_true(chronicle.n_back >= 1);
-    assert_int_equal(chronicle.n_unread, 1);
-    assert_int_equal(chronicle.unread_seq, chronicle.last_seq);
-    assert_true(chronicle.n_releases >= 2);
-    assert_string_equal(chronicle.release[0].version, "test 1");
-    wk_chronicle_release(&chronicle);
+    assert_true(log.n_back >= 1);
+    assert_int_equal(log.n_unread, 1);
+    assert_int_equal(log.unread_seq, log.last_seq);
+    assert_true(log.n_releases >= 2);
+    assert_string_equal(log.release[0].version, "test 1");
+    wk_audit_log_release(&log);
     wk_store_close(story.store);
 }
 
@@ -161,24 +161,24 @@ static bool give_up(void *context, int64_t done, int64_t all)
 static void a_walk_can_be_given_up(void **state)
 {
     struct story story = a_story(*state);
-    struct wk_chronicle chronicle = {.n_records = 77};
+    struct wk_audit_log log = {.n_records = 77};
     struct wk_receipt receipt;
     for (int i = 0; i < 300; i++)
         append_note(story.store, i, &receipt);
-    assert_int_equal(wk_store_chronicle(story.store, give_up, NULL, &chronicle), WK_END);
-    assert_int_equal(chronicle.n_records, 77);
+    assert_int_equal(wk_store_audit_log(story.store, give_up, NULL, &log), WK_END);
+    assert_int_equal(log.n_records, 77);
     wk_store_close(story.store);
 }
 
 /* ---- several kiosks */
 
-static const struct wk_deal_history *only_history(const struct wk_chronicle *chronicle, int table)
+static const struct wk_deal_history *only_history(const struct wk_audit_log *log, int table)
 {
     const struct wk_deal_history *found = NULL;
-    for (int i = 0; i < chronicle->n_histories; i++)
-        if (chronicle->history[i].table == table && !chronicle->history[i].aside) {
+    for (int i = 0; i < log->n_histories; i++)
+        if (log->history[i].table == table && !log->history[i].aside) {
             assert_null(found);
-            found = &chronicle->history[i];
+            found = &log->history[i];
         }
     assert_non_null(found);
     return found;
@@ -195,30 +195,30 @@ static void all_journals_tell_of_each_deal(void **state)
     party_open(&party, 5);
     story_tell(&story);
     for (int i = 0; i < party.n; i += 3) {
-        struct wk_chronicle chronicle = {.n_histories = 0};
+        struct wk_audit_log log = {.n_histories = 0};
         struct wk_lapse lapse[4];
-        assert_int_equal(wk_store_chronicle(party.at[i].store, NULL, NULL, &chronicle), WK_OK);
-        assert_int_equal(chronicle.own_number, i + 1);
-        assert_int_equal(chronicle.n_histories, 4);
-        assert_int_equal(chronicle.n_unread, 0);
+        assert_int_equal(wk_store_audit_log(party.at[i].store, NULL, NULL, &log), WK_OK);
+        assert_int_equal(log.own_number, i + 1);
+        assert_int_equal(log.n_histories, 4);
+        assert_int_equal(log.n_unread, 0);
         int64_t n = 0;
         for (int of = 0; of < party.n; of++)
             n += party_head(&party, i, of);
-        assert_int_equal(chronicle.n_records, n);
-        assert_int_equal(chronicle.last_seq, party_head(&party, i, i));
+        assert_int_equal(log.n_records, n);
+        assert_int_equal(log.last_seq, party_head(&party, i, i));
         for (int table = 1; table <= 4; table++) {
-            const struct wk_deal_history *history = only_history(&chronicle, table);
+            const struct wk_deal_history *history = only_history(&log, table);
             assert_int_equal(wk_deal_history_standing(history), standings[table - 1]);
             assert_int_equal(wk_record_journal(history->sealed_seq), table + 1);
             for (int w = 0; w < WK_N_WINDS; w++)
                 assert_int_equal(wk_record_journal(history->wall_seq[w]), table + 1);
         }
-        assert_int_equal(wk_deal_history_lapses(only_history(&chronicle, 3), lapse, 4), 2);
+        assert_int_equal(wk_deal_history_lapses(only_history(&log, 3), lapse, 4), 2);
         assert_int_equal(wk_record_journal(lapse[0].bad->seq), 4);
         assert_int_equal(lapse[0].reached_hand, 2);
-        for (int k = 1; k < chronicle.n_deeds; k++)
-            assert_true(chronicle.deed[k - 1].t_ns <= chronicle.deed[k].t_ns);
-        wk_chronicle_release(&chronicle);
+        for (int k = 1; k < log.n_notes; k++)
+            assert_true(log.note[k - 1].t_ns <= log.note[k].t_ns);
+        wk_audit_log_release(&log);
     }
     party_close(&party);
 }
@@ -278,11 +278,11 @@ static void a_deal_that_was_taken_over_has_one_history(void **state)
     party_tell(&party, 5); /* before the old one's is heard: what others had heard of it would count */
     party_meet(&party);
     for (int i = 0; i < party.n; i++) {
-        struct wk_chronicle chronicle = {.n_histories = 0};
+        struct wk_audit_log log = {.n_histories = 0};
         struct wk_lapse lapse[4];
         int n_taken = 0, n_aside = 0;
-        assert_int_equal(wk_store_chronicle(party.at[i].store, NULL, NULL, &chronicle), WK_OK);
-        const struct wk_deal_history *history = only_history(&chronicle, 1);
+        assert_int_equal(wk_store_audit_log(party.at[i].store, NULL, NULL, &log), WK_OK);
+        const struct wk_deal_history *history = only_history(&log, 1);
         assert_int_equal(wk_record_journal(history->sealed_seq), 2);
         assert_int_equal(wk_record_journal(history->opened_seq), 2); /* a fact, whoever did it */
         assert_int_equal(wk_record_journal(history->closed_seq), 6);
@@ -307,10 +307,10 @@ static void a_deal_that_was_taken_over_has_one_history(void **state)
             assert_int_equal(step->role, WK_ROLE_DIRECTOR);
         }
         assert_int_equal(n_taken, 1);
-        for (int k = 0; k < chronicle.n_histories; k++)
-            n_aside += chronicle.history[k].aside;
+        for (int k = 0; k < log.n_histories; k++)
+            n_aside += log.history[k].aside;
         assert_int_equal(n_aside, 1);
-        wk_chronicle_release(&chronicle);
+        wk_audit_log_release(&log);
     }
     party_close(&party);
 }
@@ -321,7 +321,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(each_deal_has_its_standing, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(a_lapse_has_its_window, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(rounds_are_those_of_the_event, world_setup, world_teardown),
-        cmocka_unit_test_setup_teardown(deeds_and_clocks_are_told, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(notes_and_clocks_are_reported, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(a_walk_can_be_given_up, world_setup, world_teardown),
         cmocka_unit_test(all_journals_tell_of_each_deal),
         cmocka_unit_test(a_deal_that_was_taken_over_has_one_history),

@@ -144,7 +144,7 @@ static void faces_are_shut_until_the_deal_is_opened(void **state)
 /* What somebody with the file could do to it, and that the check of the journal names the record. */
 static void tampering_is_noticed(void **state)
 {
-    static const char *const deeds[] = {
+    static const char *const changes[] = {
         "UPDATE evidence SET bytes = X'00' WHERE seq = :seq AND side = 'backs'",
         "UPDATE evidence SET bytes = (SELECT bytes FROM evidence WHERE seq <> :seq AND side = 'faces')"
         " WHERE seq = :seq AND side = 'faces'",
@@ -153,7 +153,7 @@ static void tampering_is_noticed(void **state)
         "DELETE FROM evidence WHERE seq = :seq",
     };
     struct world *world = *state;
-    for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++) {
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
         struct wk_store *store = world_open(world);
         struct wk_deal deal;
         char sql[512];
@@ -171,7 +171,7 @@ static void tampering_is_noticed(void **state)
                              "PRAGMA ignore_check_constraints = 1;"
                              "CREATE TEMP TABLE it AS SELECT %lld AS seq;",
                              (long long)seq);
-        for (const char *at = deeds[i]; *at && n + 24 < sizeof sql; at++) {
+        for (const char *at = changes[i]; *at && n + 24 < sizeof sql; at++) {
             if (strncmp(at, ":seq", 4) == 0) {
                 n += (size_t)snprintf(sql + n, sizeof sql - n, "(SELECT seq FROM it)");
                 at += 3;

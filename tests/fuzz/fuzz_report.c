@@ -72,7 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     body[size - 1] = 0;
     put_record(store, kinds[data[0] % (sizeof kinds / sizeof *kinds)], body);
     report.store = store;
-    if (wk_store_chronicle(store, NULL, NULL, &report.chronicle) != WK_OK || wk_report_choose(&report) != WK_OK)
+    if (wk_store_audit_log(store, NULL, NULL, &report.log) != WK_OK || wk_report_choose(&report) != WK_OK)
         abort();
     const struct wk_report_page_head head = {.title = "report", .event = "", .mark = ""};
     if (wk_report_page_new_html(&page, "/dev/null", &head) == WK_OK && wk_report_write(&report, page) == WK_OK &&

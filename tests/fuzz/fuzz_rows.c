@@ -192,7 +192,7 @@ static void read_all(struct wk_store *store)
     static struct wk_audit audit;
     const struct wk_audit_options options = {.no_signatures = true};
     const struct wk_tournament *tournament;
-    struct wk_chronicle chronicle = {.n_histories = 0};
+    struct wk_audit_log log = {.n_histories = 0};
     struct wk_deal_entry deals[4];
     struct wk_evidence_entry evidence[4];
     struct wk_checkpoint checkpoint[2];
@@ -205,8 +205,8 @@ static void read_all(struct wk_store *store)
     enum wk_status status = wk_store_audit(store, &options, &audit);
     if (status == WK_OK && audit.n == 0 && !audit.holds)
         abort();
-    status = wk_store_chronicle(store, NULL, NULL, &chronicle);
-    wk_chronicle_release(&chronicle);
+    status = wk_store_audit_log(store, NULL, NULL, &log);
+    wk_audit_log_release(&log);
     status = wk_store_tournament(store, &tournament);
     status = wk_store_floor(store, &floor);
     status = wk_store_list_deals(store, 0, deals, 4, &n);

@@ -23,22 +23,22 @@ static void begin_table(const struct wk_report *report, struct wk_report_page *p
 }
 
 /* Which comes first: in one journal by number; of several kiosks' records only the times can be compared. */
-static bool before(const struct wk_report *report, const struct wk_act *act, const struct wk_deed *deed)
+static bool before(const struct wk_report *report, const struct wk_act *act, const struct wk_log_note *note)
 {
-    return report->chronicle.own_number > 0 ? act->entry.t_ns < deed->t_ns : act->entry.seq < deed->seq;
+    return report->log.own_number > 0 ? act->entry.t_ns < note->t_ns : act->entry.seq < note->seq;
 }
 
-/* The tournament's acts and, between them, the deeds and openings that used a right. */
+/* The tournament's acts and, between them, the notes and openings that used a right. */
 static void put_overrides(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_tournament *tournament = report->tournament;
-    const struct wk_chronicle *chronicle = &report->chronicle;
+    const struct wk_audit_log *log = &report->log;
     char text[WK_LINE_SIZE];
     int a = 0;
     begin_table(report, page);
-    for (int d = 0; d < chronicle->n_deeds || a < tournament->n_acts;) {
-        const bool acts = a < tournament->n_acts, deeds = d < chronicle->n_deeds;
-        if (acts && (!deeds || before(report, &tournament->act[a], &chronicle->deed[d]))) {
+    for (int d = 0; d < log->n_notes || a < tournament->n_acts;) {
+        const bool acts = a < tournament->n_acts, notes = d < log->n_notes;
+        if (acts && (!notes || before(report, &tournament->act[a], &log->note[d]))) {
             const struct wk_act *act = &tournament->act[a++];
             struct wk_talk talk = {.n = 0};
             wk_act_text(tournament, act, report->lang, text);
@@ -46,9 +46,9 @@ static void put_overrides(const struct wk_report *report, struct wk_report_page 
             put_row(page, act->entry.seq, act->entry.t_ns, WK_TONE_WARN, talk.text);
         } else {
             struct wk_talk talk = {.n = 0};
-            const struct wk_deed *deed = &chronicle->deed[d++];
-            if (wk_report_deed(report, deed, &talk) == WK_DEED_ACT)
-                put_row(page, deed->seq, deed->t_ns, strcmp(deed->kind, "pin-refused") == 0 ? WK_TONE_BAD : WK_TONE_PLAIN,
+            const struct wk_log_note *note = &log->note[d++];
+            if (wk_report_note(report, note, &talk) == WK_NOTE_ACT)
+                put_row(page, note->seq, note->t_ns, strcmp(note->kind, "pin-refused") == 0 ? WK_TONE_BAD : WK_TONE_PLAIN,
                         talk.text);
         }
     }
@@ -87,8 +87,8 @@ static void put_outliers(const struct wk_report *report, struct wk_report_page *
 static void put_openings(const struct wk_report *report, struct wk_report_page *page)
 {
     bool any = false;
-    for (int i = 0; i < report->chronicle.n_histories; i++) {
-        const struct wk_deal_history *history = &report->chronicle.history[i];
+    for (int i = 0; i < report->log.n_histories; i++) {
+        const struct wk_deal_history *history = &report->log.history[i];
         for (int k = 0; k < history->n_steps; k++) {
             const struct wk_step *step = &history->step[k];
             struct wk_talk talk = {.n = 0};
@@ -122,71 +122,71 @@ static void put_given(const struct wk_report *report, struct wk_report_page *pag
 }
 
 /* Told with its deal. */
-static bool is_of_a_hand(const struct wk_deed *deed)
+static bool is_of_a_hand(const struct wk_log_note *note)
 {
-    return strcmp(deed->kind, "hand-declared") == 0 || strcmp(deed->kind, "hand-counted") == 0 ||
-           strcmp(deed->kind, "hand-compared") == 0;
+    return strcmp(note->kind, "hand-declared") == 0 || strcmp(note->kind, "hand-counted") == 0 ||
+           strcmp(note->kind, "hand-compared") == 0;
 }
 
 static void put_runs(const struct wk_report *report, struct wk_report_page *page)
 {
-    const struct wk_chronicle *chronicle = &report->chronicle;
+    const struct wk_audit_log *log = &report->log;
     begin_table(report, page);
-    for (int i = 0; i < chronicle->n_releases; i++) {
+    for (int i = 0; i < log->n_releases; i++) {
         struct wk_talk talk = {.n = 0};
-        wk_talk(&talk, T("version of the program from here on: %s"), chronicle->release[i].version);
-        put_row(page, chronicle->release[i].seq, chronicle->release[i].t_ns, WK_TONE_PLAIN, talk.text);
+        wk_talk(&talk, T("version of the program from here on: %s"), log->release[i].version);
+        put_row(page, log->release[i].seq, log->release[i].t_ns, WK_TONE_PLAIN, talk.text);
     }
-    for (int i = 0; i < chronicle->n_deeds; i++) {
+    for (int i = 0; i < log->n_notes; i++) {
         struct wk_talk talk = {.n = 0};
-        if (wk_report_deed(report, &chronicle->deed[i], &talk) == WK_DEED_RUN && !is_of_a_hand(&chronicle->deed[i]))
-            put_row(page, chronicle->deed[i].seq, chronicle->deed[i].t_ns, WK_TONE_PLAIN, talk.text);
+        if (wk_report_note(report, &log->note[i], &talk) == WK_NOTE_RUN && !is_of_a_hand(&log->note[i]))
+            put_row(page, log->note[i].seq, log->note[i].t_ns, WK_TONE_PLAIN, talk.text);
     }
     page->table_end(page);
 }
 
 static void put_clock(const struct wk_report *report, struct wk_report_page *page)
 {
-    const struct wk_chronicle *chronicle = &report->chronicle;
+    const struct wk_audit_log *log = &report->log;
     struct wk_talk talk = {.n = 0};
     int n_changed = 0;
     page->section(page, T("The clock"), WK_TONE_PLAIN, 10);
-    for (int i = 0; i < chronicle->n_deeds; i++)
-        n_changed += strcmp(chronicle->deed[i].kind, "clock-changed") == 0;
+    for (int i = 0; i < log->n_notes; i++)
+        n_changed += strcmp(log->note[i].kind, "clock-changed") == 0;
     if (n_changed > 0) {
         wk_talk(&talk, T("The kiosk noticed %d times that its clock was changed; the notes below tell when and by how much."),
                 n_changed);
         page->text(page, WK_TONE_WARN, talk.text);
         talk.n = 0;
     }
-    if (chronicle->n_back == 0) {
+    if (log->n_back == 0) {
         page->text(page, WK_TONE_GOOD, T("It never went back between two records."));
         return;
     }
     wk_talk(&talk,
             T("It went back %lld times, most of all by %lld min %lld s before record %s. The order of the records holds; times "
               "before and after cannot be compared."),
-            (long long)chronicle->n_back, (long long)(chronicle->back_ns / 60000000000),
-            (long long)(chronicle->back_ns / 1000000000 % 60), wk_record_text(chronicle->back_seq).text);
+            (long long)log->n_back, (long long)(log->back_ns / 60000000000), (long long)(log->back_ns / 1000000000 % 60),
+            wk_record_text(log->back_seq).text);
     page->text(page, WK_TONE_WARN, talk.text);
 }
 
 /* What the newest drill with planted pictures says of faults that pass unseen. */
 static void put_drill(const struct wk_report *report, struct wk_report_page *page)
 {
-    const struct wk_chronicle *chronicle = &report->chronicle;
-    const struct wk_deed *newest = NULL;
+    const struct wk_audit_log *log = &report->log;
+    const struct wk_log_note *newest = NULL;
     struct wk_talk talk = {.n = 0};
-    for (int i = 0; i < chronicle->n_deeds; i++)
-        if (strcmp(chronicle->deed[i].kind, "drill") == 0 && json_is_real(json_object_get(chronicle->deed[i].body, "bound")))
-            newest = &chronicle->deed[i];
+    for (int i = 0; i < log->n_notes; i++)
+        if (strcmp(log->note[i].kind, "drill") == 0 && json_is_real(json_object_get(log->note[i].body, "bound")))
+            newest = &log->note[i];
     page->section(page, T("How sure the looks are"), WK_TONE_PLAIN, 10);
     if (!newest) {
         page->text(page, WK_TONE_WARN, T("No drill is on record: nobody measured how many faults this kiosk lets pass."));
         return;
     }
     wk_talk(&talk, T("Record %s, "), wk_record_text(newest->seq).text);
-    (void)wk_report_deed(report, newest, &talk);
+    (void)wk_report_note(report, newest, &talk);
     page->text(page, json_integer_value(json_object_get(newest->body, "missed")) ? WK_TONE_BAD : WK_TONE_GOOD, talk.text);
 }
 

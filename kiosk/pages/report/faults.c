@@ -12,7 +12,7 @@
 struct wk_fault_source {
     struct wk_store *store;
     bool alone;
-    struct wk_chronicle chronicle; /* not when alone */
+    struct wk_audit_log log; /* not when alone */
 };
 
 static struct wk_wall_check check_of(const struct wk_step *step)
@@ -26,11 +26,11 @@ static struct wk_wall_check check_of(const struct wk_step *step)
 }
 
 /* The newest deal of the round that counts. */
-static const struct wk_deal_history *find_deal(const struct wk_chronicle *chronicle, int table, int round)
+static const struct wk_deal_history *find_deal(const struct wk_audit_log *log, int table, int round)
 {
     const struct wk_deal_history *found = NULL;
-    for (int i = 0; i < chronicle->n_histories; i++) {
-        const struct wk_deal_history *history = &chronicle->history[i];
+    for (int i = 0; i < log->n_histories; i++) {
+        const struct wk_deal_history *history = &log->history[i];
         if (history->table == table && history->event_round == round && history->sealed_seq && !history->aside)
             found = history;
     }
@@ -44,7 +44,7 @@ enum wk_status wk_faults_open(struct wk_fault_source **out, struct wk_store *sto
         return WK_NO_MEMORY;
     self->store = store;
     self->alone = wk_store_number(store, 1) == 1;
-    const enum wk_status status = self->alone ? WK_OK : wk_store_chronicle(store, step, context, &self->chronicle);
+    const enum wk_status status = self->alone ? WK_OK : wk_store_audit_log(store, step, context, &self->log);
     if (status == WK_OK)
         *out = self;
     else
@@ -56,7 +56,7 @@ void wk_faults_close(struct wk_fault_source *self)
 {
     if (!self)
         return;
-    wk_chronicle_release(&self->chronicle);
+    wk_audit_log_release(&self->log);
     free(self);
 }
 
@@ -66,7 +66,7 @@ enum wk_status wk_faults_of(const struct wk_fault_source *self, int table, int r
     int n_out = 0;
     if (self->alone)
         return wk_store_faults(self->store, table, round, out, most, n);
-    const struct wk_deal_history *history = find_deal(&self->chronicle, table, round);
+    const struct wk_deal_history *history = find_deal(&self->log, table, round);
     const int n_lapses = history ? wk_deal_history_lapses(history, lapse, MAX_LAPSES) : 0;
     for (int i = 0; i < n_lapses && n_out < most; i++)
         if (lapse[i].between && lapse[i].bad->hand < WK_DEAL_HANDS)

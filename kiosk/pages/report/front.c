@@ -15,17 +15,17 @@
 
 static void put_title(const struct wk_report *report, struct wk_report_page *page)
 {
-    const struct wk_chronicle *chronicle = &report->chronicle;
+    const struct wk_audit_log *log = &report->log;
     char first[WK_REPORT_TIME_SIZE], last[WK_REPORT_TIME_SIZE];
     struct wk_talk talk = {.n = 0};
-    wk_report_time(chronicle->first_ns, true, first);
-    wk_report_time(chronicle->last_ns, true, last);
-    if (chronicle->n_kiosks > 0)
+    wk_report_time(log->first_ns, true, first);
+    wk_report_time(log->last_ns, true, last);
+    if (log->n_kiosks > 0)
         wk_talk(&talk, T("Audit report · %d journals as kiosk %s keeps them · %lld records · %s to %s · all times UTC"),
-                chronicle->n_kiosks, chronicle->kiosk_id, (long long)chronicle->n_records, first, last);
+                log->n_kiosks, log->kiosk_id, (long long)log->n_records, first, last);
     else
-        wk_talk(&talk, T("Audit report · kiosk %s · records 1 to %lld · %s to %s · all times UTC"), chronicle->kiosk_id,
-                (long long)chronicle->last_seq, first, last);
+        wk_talk(&talk, T("Audit report · kiosk %s · records 1 to %lld · %s to %s · all times UTC"), log->kiosk_id,
+                (long long)log->last_seq, first, last);
     if (report->table)
         wk_talk(&talk, T(" · table %d only"), report->table);
     if (report->round)
@@ -94,7 +94,7 @@ static void put_findings(const struct wk_report *report, struct wk_report_page *
 
 static void put_holds(const struct wk_report *report, struct wk_report_page *page)
 {
-    const struct wk_chronicle *chronicle = &report->chronicle;
+    const struct wk_audit_log *log = &report->log;
     const struct wk_audit *audit = report->audit;
     struct wk_talk talk = {.n = 0};
     char hex[2 * WK_HASH_SIZE + 1];
@@ -109,8 +109,8 @@ static void put_holds(const struct wk_report *report, struct wk_report_page *pag
     if (audit && audit->n_closed_deals > 0)
         wk_talk(&talk, T("%lld deals could not be looked into with this club key. "), (long long)audit->n_closed_deals);
     wk_talk(&talk, "%s", T("Its end in six words: "));
-    wk_report_words(chronicle->head, &talk);
-    wk_hex(hex, chronicle->head, WK_HASH_SIZE);
+    wk_report_words(log->head, &talk);
+    wk_hex(hex, log->head, WK_HASH_SIZE);
     wk_talk(&talk,
             T(" (%s). Whoever kept these words, a checkpoint or a slip with one can tell whether anything up to there was "
               "rewritten since; this report alone cannot."),
@@ -123,14 +123,14 @@ static void put_holds(const struct wk_report *report, struct wk_report_page *pag
         page->box(page, WK_TONE_BAD, T("The record does NOT hold"), talk.text);
     if (audit)
         put_findings(report, page);
-    if (chronicle->n_unread > 0) {
+    if (log->n_unread > 0) {
         snprintf(talk.text, sizeof talk.text, T("%lld records could not be read and are not in this report, the first is %s"),
-                 (long long)chronicle->n_unread, wk_record_text(chronicle->unread_seq).text);
+                 (long long)log->n_unread, wk_record_text(log->unread_seq).text);
         page->text(page, WK_TONE_BAD, talk.text);
     }
-    if (chronicle->n_left_out > 0) {
+    if (log->n_left_out > 0) {
         snprintf(talk.text, sizeof talk.text, T("%d records were left out: there are more than this report can hold"),
-                 chronicle->n_left_out);
+                 log->n_left_out);
         page->text(page, WK_TONE_WARN, talk.text);
     }
 }
@@ -207,14 +207,14 @@ static void put_counts(const struct wk_report *report, struct wk_report_page *pa
 /* Spot checks that found another face: the gravest that can be said of a deal. */
 static void put_spots(const struct wk_report *report, struct wk_report_page *page)
 {
-    for (int i = 0; i < report->chronicle.n_deeds; i++) {
-        const struct wk_deed *deed = &report->chronicle.deed[i];
-        const char *answer = json_string_value(json_object_get(deed->body, "answer"));
+    for (int i = 0; i < report->log.n_notes; i++) {
+        const struct wk_log_note *note = &report->log.note[i];
+        const char *answer = json_string_value(json_object_get(note->body, "answer"));
         struct wk_talk talk = {.n = 0};
-        if (strcmp(deed->kind, "spot-check") != 0 || !answer || strcmp(answer, "no-match") != 0)
+        if (strcmp(note->kind, "spot-check") != 0 || !answer || strcmp(answer, "no-match") != 0)
             continue;
-        wk_talk(&talk, T("A spot check at table %d did not match the sealed deal (record %s)"), deed->table,
-                wk_record_text(deed->seq).text);
+        wk_talk(&talk, T("A spot check at table %d did not match the sealed deal (record %s)"), note->table,
+                wk_record_text(note->seq).text);
         page->text(page, WK_TONE_BAD, talk.text);
     }
 }
@@ -282,8 +282,8 @@ static void put_fouls(const struct wk_report *report, struct wk_report_page *pag
 /* Deals that were sealed by a kiosk that had lost its table, and did not know. */
 static void put_aside(const struct wk_report *report, struct wk_report_page *page)
 {
-    for (int i = 0; i < report->chronicle.n_histories; i++) {
-        const struct wk_deal_history *history = &report->chronicle.history[i];
+    for (int i = 0; i < report->log.n_histories; i++) {
+        const struct wk_deal_history *history = &report->log.history[i];
         struct wk_talk talk = {.n = 0};
         if (!history->aside || !history->sealed_seq)
             continue;
@@ -298,27 +298,27 @@ static void put_aside(const struct wk_report *report, struct wk_report_page *pag
 /* How often each kind of override occurs. */
 static void put_overrides(const struct wk_report *report, struct wk_report_page *page)
 {
-    int n_gates = 0, n_acts = 0, n_pins = 0, n_opened = 0, n_deeds = 0;
+    int n_gates = 0, n_acts = 0, n_pins = 0, n_opened = 0, n_notes = 0;
     struct wk_talk talk = {.n = 0}, judge = {.n = 0}, paper = {.n = 0};
     for (int i = 0; i < report->tournament->n_acts; i++) {
         const bool gate = report->tournament->act[i].entry.kind == WK_ENTRY_GATE;
         n_gates += gate;
         n_acts += !gate;
     }
-    for (int i = 0; i < report->chronicle.n_deeds; i++) {
+    for (int i = 0; i < report->log.n_notes; i++) {
         struct wk_talk unused = {.n = 0};
-        const bool refused = strcmp(report->chronicle.deed[i].kind, "pin-refused") == 0;
+        const bool refused = strcmp(report->log.note[i].kind, "pin-refused") == 0;
         n_pins += refused;
-        n_deeds += !refused && wk_report_deed(report, &report->chronicle.deed[i], &unused) == WK_DEED_ACT;
+        n_notes += !refused && wk_report_note(report, &report->log.note[i], &unused) == WK_NOTE_ACT;
     }
-    for (int i = 0; i < report->chronicle.n_histories; i++)
-        n_opened += report->chronicle.history[i].by_director;
+    for (int i = 0; i < report->log.n_histories; i++)
+        n_opened += report->log.history[i].by_director;
     wk_report_given(report, WK_ROLE_JUDGE, &judge);
     wk_report_given(report, WK_ROLE_PAPER, &paper);
     wk_talk(&talk,
             T("Gates opened by hand: %d · rulings, corrections and other acts: %d · deals opened by the director: %d · PINs "
               "refused: %d · other acts with a PIN: %d."),
-            n_gates, n_acts, n_opened, n_pins, n_deeds);
+            n_gates, n_acts, n_opened, n_pins, n_notes);
     if (judge.n)
         wk_talk(&talk, T(" A judge stands for the results of %s."), judge.text);
     if (paper.n)

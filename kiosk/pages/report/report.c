@@ -22,20 +22,20 @@ static int by_round(const void *a, const void *b)
 
 enum wk_status wk_report_choose(struct wk_report *report)
 {
-    const struct wk_chronicle *chronicle = &report->chronicle;
-    report->history = calloc((size_t)chronicle->n_histories + 1, sizeof(const struct wk_deal_history *));
+    const struct wk_audit_log *log = &report->log;
+    report->history = calloc((size_t)log->n_histories + 1, sizeof(const struct wk_deal_history *));
     if (!report->history)
         return WK_NO_MEMORY;
-    for (int i = 0; i < chronicle->n_histories; i++)
-        if (asked_for(report, &chronicle->history[i]))
-            report->history[report->n_histories++] = &chronicle->history[i];
+    for (int i = 0; i < log->n_histories; i++)
+        if (asked_for(report, &log->history[i]))
+            report->history[report->n_histories++] = &log->history[i];
     qsort(report->history, (size_t)report->n_histories, sizeof(const struct wk_deal_history *), by_round);
     return WK_OK;
 }
 
 void wk_report_release(struct wk_report *report)
 {
-    wk_chronicle_release(&report->chronicle);
+    wk_audit_log_release(&report->log);
     free(report->history);
     free(report->declared);
     free(report->counted);

@@ -27,7 +27,7 @@ struct wk_report {
     wk_report_cells *cells;                 /* NULL: the report has no pictures */
     const struct wk_tournament *tournament; /* borrowed from the store; begun false: no event */
     const struct wk_audit *audit;           /* NULL: it was not looked at */
-    struct wk_chronicle chronicle;
+    struct wk_audit_log log;
     int table, round; /* of the event; 0: all */
     enum wk_language lang;
     enum wk_paper_size paper;               /* of a PDF */
@@ -41,13 +41,13 @@ struct wk_report {
     int n_pictures;                     /* put in so far */
 };
 
-/* Fills n_histories and history from the chronicle; the other members are the caller's. WK_NO_MEMORY. */
+/* Fills n_histories and history from the log; the other members are the caller's. WK_NO_MEMORY. */
 enum wk_status wk_report_choose(struct wk_report *report) WK_MUST_CHECK;
 /* Fills statistics, unless only some deals are asked for. The store's codes, WK_NO_MEMORY. */
 enum wk_status wk_report_compare(struct wk_report *report) WK_MUST_CHECK;
 /* Fills declared and counted; of a journal that does not hold there are none. WK_NO_MEMORY, the store's codes. */
 enum wk_status wk_report_hands(struct wk_report *report) WK_MUST_CHECK;
-/* Frees what these have filled, and the chronicle. */
+/* Frees what these have filled, and the log. */
 void wk_report_release(struct wk_report *report);
 
 /*

@@ -31,12 +31,12 @@ static void put_comparisons(const struct wk_report *report, const struct wk_deal
 /* How often each camera read a wall of it; records of before cameras had ids tell none. */
 static void put_cameras(const struct wk_report *report, const struct wk_deal_history *history, struct wk_talk *talk)
 {
-    for (int c = 0; c < report->chronicle.n_cameras; c++) {
+    for (int c = 0; c < report->log.n_cameras; c++) {
         int n = 0;
         for (int i = 0; i < history->n_steps; i++)
             n += history->step[i].camera == c + 1;
         if (n > 0)
-            wk_talk(talk, T("Readings by the camera %s: %d. "), report->chronicle.camera[c], n);
+            wk_talk(talk, T("Readings by the camera %s: %d. "), report->log.camera[c], n);
     }
 }
 

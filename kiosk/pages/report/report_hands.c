@@ -16,55 +16,55 @@ static const char *const sticker_words[] = {NULL, "agree", "differ", "not-seen",
 
 /* ---- of an event's other kiosks: what their records say in clear */
 
-static int64_t number_in(const struct wk_deed *deed, const char *key)
+static int64_t number_in(const struct wk_log_note *note, const char *key)
 {
-    return wk_record_number(wk_record_journal(deed->seq), json_integer_value(json_object_get(deed->body, key)));
+    return wk_record_number(wk_record_journal(note->seq), json_integer_value(json_object_get(note->body, key)));
 }
 
-static int word_in(const struct wk_deed *deed, const char *key, const char *const *words, int n)
+static int word_in(const struct wk_log_note *note, const char *key, const char *const *words, int n)
 {
-    return wk_word_index(words, n, json_string_value(json_object_get(deed->body, key)));
+    return wk_word_index(words, n, json_string_value(json_object_get(note->body, key)));
 }
 
 /* False: it does not say all that it should. */
-static bool take_declared(const struct wk_deed *deed, struct wk_declaration *out)
+static bool take_declared(const struct wk_log_note *note, struct wk_declaration *out)
 {
-    const char *winner = json_string_value(json_object_get(deed->body, "winner"));
-    *out = (struct wk_declaration){.seq = deed->seq, .t_ns = deed->t_ns, .at.table = deed->table};
-    out->at.round = (int)json_integer_value(json_object_get(deed->body, "round"));
-    out->at.hand = (int)json_integer_value(json_object_get(deed->body, "hand"));
+    const char *winner = json_string_value(json_object_get(note->body, "winner"));
+    *out = (struct wk_declaration){.seq = note->seq, .t_ns = note->t_ns, .at.table = note->table};
+    out->at.round = (int)json_integer_value(json_object_get(note->body, "round"));
+    out->at.hand = (int)json_integer_value(json_object_get(note->body, "hand"));
     return winner && wk_wind_parse(winner, &out->winner) == WK_OK && out->winner != WK_WIND_NONE;
 }
 
-static bool take_counted(const struct wk_deed *deed, struct wk_counted *out)
+static bool take_counted(const struct wk_log_note *note, struct wk_counted *out)
 {
-    const char *rules = json_string_value(json_object_get(deed->body, "rules"));
-    const int64_t edition = json_integer_value(json_object_get(deed->body, "edition"));
-    *out = (struct wk_counted){.seq = deed->seq, .t_ns = deed->t_ns, .declared.seq = number_in(deed, "declared_seq")};
-    out->how = (enum wk_counted_how)word_in(deed, "how", WK_WORDS(how_words));
-    out->stickers = (enum wk_counted_stickers)word_in(deed, "stickers", WK_WORDS(sticker_words));
-    out->points = (int)json_integer_value(json_object_get(deed->body, "points"));
+    const char *rules = json_string_value(json_object_get(note->body, "rules"));
+    const int64_t edition = json_integer_value(json_object_get(note->body, "edition"));
+    *out = (struct wk_counted){.seq = note->seq, .t_ns = note->t_ns, .declared.seq = number_in(note, "declared_seq")};
+    out->how = (enum wk_counted_how)word_in(note, "how", WK_WORDS(how_words));
+    out->stickers = (enum wk_counted_stickers)word_in(note, "stickers", WK_WORDS(sticker_words));
+    out->points = (int)json_integer_value(json_object_get(note->body, "points"));
     return out->how && out->stickers && rules && wk_mcr_profile_of(rules, edition ? (int)edition : 1, &out->rules) == WK_OK;
 }
 
 /* Those of the store have its seq so far, and get the number that it has among all. */
 static void add_heard(struct wk_report *report)
 {
-    const int own = report->chronicle.own_number;
+    const int own = report->log.own_number;
     for (int i = 0; i < report->n_declared; i++)
         report->declared[i].seq = wk_record_number(own, report->declared[i].seq);
     for (int i = 0; i < report->n_counted; i++) {
         report->counted[i].seq = wk_record_number(own, report->counted[i].seq);
         report->counted[i].declared.seq = wk_record_number(own, report->counted[i].declared.seq);
     }
-    for (int i = 0; i < report->chronicle.n_deeds; i++) {
-        const struct wk_deed *deed = &report->chronicle.deed[i];
-        if (wk_record_journal(deed->seq) == own)
+    for (int i = 0; i < report->log.n_notes; i++) {
+        const struct wk_log_note *note = &report->log.note[i];
+        if (wk_record_journal(note->seq) == own)
             continue;
-        if (strcmp(deed->kind, "hand-declared") == 0 && report->n_declared < MAX_HANDS)
-            report->n_declared += take_declared(deed, &report->declared[report->n_declared]);
-        if (strcmp(deed->kind, "hand-counted") == 0 && report->n_counted < MAX_HANDS)
-            report->n_counted += take_counted(deed, &report->counted[report->n_counted]);
+        if (strcmp(note->kind, "hand-declared") == 0 && report->n_declared < MAX_HANDS)
+            report->n_declared += take_declared(note, &report->declared[report->n_declared]);
+        if (strcmp(note->kind, "hand-counted") == 0 && report->n_counted < MAX_HANDS)
+            report->n_counted += take_counted(note, &report->counted[report->n_counted]);
     }
 }
 
@@ -119,7 +119,7 @@ static void put_winner(const struct wk_report *report, const struct wk_declarati
 /* Is an audit's finding about this counted hand? The audit counts again what this store's journal has. */
 static bool is_about(const struct wk_report *report, const struct wk_audit_finding *finding, const struct wk_counted *counted)
 {
-    return wk_record_number(finding->number ? finding->number : report->chronicle.own_number, finding->seq) == counted->seq;
+    return wk_record_number(finding->number ? finding->number : report->log.own_number, finding->seq) == counted->seq;
 }
 
 /* What the audit found of it: a sentence each. Returns how many. */

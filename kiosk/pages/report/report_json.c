@@ -36,7 +36,7 @@ static void put_look(json_t *object, const struct wk_step *step)
         json_object_set(object, "repair", step->repair);
 }
 
-static json_t *step_json(const struct wk_chronicle *chronicle, const struct wk_step *step)
+static json_t *step_json(const struct wk_audit_log *log, const struct wk_step *step)
 {
     static const char *const kinds[] = {NULL, "wall", "sealed", "hand", "look", "opened", "closed", "taken"};
     json_t *object =
@@ -46,7 +46,7 @@ static json_t *step_json(const struct wk_chronicle *chronicle, const struct wk_s
         json_object_set_new(object, "simulated", json_boolean(step->simulated));
         json_object_set_new(object, "live", json_boolean(step->live));
         json_object_set_new(object, "pictures", json_boolean(step->pictures));
-        json_object_set_new(object, "camera", step->camera ? json_string(chronicle->camera[step->camera - 1]) : json_null());
+        json_object_set_new(object, "camera", step->camera ? json_string(log->camera[step->camera - 1]) : json_null());
     }
     if (step->kind == WK_STEP_LOOK)
         put_look(object, step);
@@ -109,7 +109,7 @@ static json_t *deal_json(const struct wk_report *report, const struct wk_deal_hi
         json_object_set_new(walls, key, seq_or_null(history->wall_seq[w - 1]));
     }
     for (int i = 0; i < history->n_steps; i++)
-        json_array_append_new(steps, step_json(&report->chronicle, &history->step[i]));
+        json_array_append_new(steps, step_json(&report->log, &history->step[i]));
     for (int i = 0; i < n; i++)
         json_array_append_new(lapses, lapse_json(&lapse[i]));
     for (int hand = 1; hand <= history->n_hands; hand++)
@@ -157,17 +157,17 @@ static json_t *audit_json(const struct wk_audit *audit)
                      audit->n_more, "affected", affected, "more_affected", audit->n_more_affected);
 }
 
-static json_t *deeds_json(const struct wk_report *report)
+static json_t *notes_json(const struct wk_report *report)
 {
     json_t *list = json_array();
-    for (int i = 0; i < report->chronicle.n_deeds; i++) {
-        const struct wk_deed *deed = &report->chronicle.deed[i];
+    for (int i = 0; i < report->log.n_notes; i++) {
+        const struct wk_log_note *note = &report->log.note[i];
         struct wk_talk unused = {.n = 0};
-        const bool act = wk_report_deed(report, deed, &unused) == WK_DEED_ACT;
-        json_t *object = json_pack("{s:I, s:I, s:s, s:b, s:O}", "seq", (json_int_t)deed->seq, "t_ns", (json_int_t)deed->t_ns,
-                                   "kind", deed->kind, "override", (int)act, "body", deed->body);
-        if (strcmp(deed->kind, "checkpoint") == 0)
-            json_object_set_new(object, "words", wk_json_words(deed->hash));
+        const bool act = wk_report_note(report, note, &unused) == WK_NOTE_ACT;
+        json_t *object = json_pack("{s:I, s:I, s:s, s:b, s:O}", "seq", (json_int_t)note->seq, "t_ns", (json_int_t)note->t_ns,
+                                   "kind", note->kind, "override", (int)act, "body", note->body);
+        if (strcmp(note->kind, "checkpoint") == 0)
+            json_object_set_new(object, "words", wk_json_words(note->hash));
         json_array_append_new(list, object);
     }
     return list;
@@ -192,13 +192,12 @@ static json_t *given_json(const struct wk_report *report, enum wk_role role)
     return json_string(talk.text);
 }
 
-static json_t *versions_json(const struct wk_chronicle *chronicle)
+static json_t *versions_json(const struct wk_audit_log *log)
 {
     json_t *list = json_array();
-    for (int i = 0; i < chronicle->n_releases; i++)
-        json_array_append_new(list,
-                              json_pack("{s:s, s:I, s:I}", "version", chronicle->release[i].version, "seq",
-                                        (json_int_t)chronicle->release[i].seq, "t_ns", (json_int_t)chronicle->release[i].t_ns));
+    for (int i = 0; i < log->n_releases; i++)
+        json_array_append_new(list, json_pack("{s:s, s:I, s:I}", "version", log->release[i].version, "seq",
+                                              (json_int_t)log->release[i].seq, "t_ns", (json_int_t)log->release[i].t_ns));
     return list;
 }
 
@@ -244,14 +243,13 @@ json_t *wk_report_kiosks_json(const struct wk_audit *a)
 }
 
 /* Deals that do not count: see struct wk_deal_history. */
-static json_t *aside_json(const struct wk_chronicle *chronicle)
+static json_t *aside_json(const struct wk_audit_log *log)
 {
     json_t *list = json_array();
-    for (int i = 0; i < chronicle->n_histories; i++)
-        if (chronicle->history[i].aside && chronicle->history[i].sealed_seq)
-            json_array_append_new(list, json_pack("{s:i, s:i, s:I}", "table", chronicle->history[i].table, "deal",
-                                                  chronicle->history[i].round, "sealed_seq",
-                                                  (json_int_t)chronicle->history[i].sealed_seq));
+    for (int i = 0; i < log->n_histories; i++)
+        if (log->history[i].aside && log->history[i].sealed_seq)
+            json_array_append_new(list, json_pack("{s:i, s:i, s:I}", "table", log->history[i].table, "deal",
+                                                  log->history[i].round, "sealed_seq", (json_int_t)log->history[i].sealed_seq));
     return list;
 }
 
@@ -272,31 +270,31 @@ json_t *wk_report_takeovers_json(struct wk_store *store)
 
 json_t *wk_report_json(const struct wk_report *report)
 {
-    const struct wk_chronicle *chronicle = &report->chronicle;
+    const struct wk_audit_log *log = &report->log;
     json_t *deals = json_array();
     for (int i = 0; i < report->n_histories; i++)
         json_array_append_new(deals, deal_json(report, report->history[i]));
-    json_t *records = json_pack("{s:I, s:I, s:I, s:o, s:o, s:I, s:i}", "n", (json_int_t)chronicle->n_records, "first_ns",
-                                (json_int_t)chronicle->first_ns, "last_ns", (json_int_t)chronicle->last_ns, "head",
-                                wk_json_hash(chronicle->head), "words", wk_json_words(chronicle->head), "unread",
-                                (json_int_t)chronicle->n_unread, "left_out", chronicle->n_left_out);
-    json_t *clock = json_pack("{s:I, s:I, s:o}", "back", (json_int_t)chronicle->n_back, "most_ns",
-                              (json_int_t)chronicle->back_ns, "before_seq", seq_or_null(chronicle->back_seq));
+    json_t *records =
+        json_pack("{s:I, s:I, s:I, s:o, s:o, s:I, s:i}", "n", (json_int_t)log->n_records, "first_ns", (json_int_t)log->first_ns,
+                  "last_ns", (json_int_t)log->last_ns, "head", wk_json_hash(log->head), "words", wk_json_words(log->head),
+                  "unread", (json_int_t)log->n_unread, "left_out", log->n_left_out);
+    json_t *clock = json_pack("{s:I, s:I, s:o}", "back", (json_int_t)log->n_back, "most_ns", (json_int_t)log->back_ns,
+                              "before_seq", seq_or_null(log->back_seq));
     json_t *results =
         json_pack("{s:o, s:o}", "judge", given_json(report, WK_ROLE_JUDGE), "paper", given_json(report, WK_ROLE_PAPER));
     json_t *whole = json_pack(
         "{s:s?, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "event",
-        report->tournament->begun ? report->tournament->plan.name : NULL, "kiosk", chronicle->kiosk_id, "records", records,
-        "audit", audit_json(report->audit), "kiosks", report->audit ? wk_report_kiosks_json(report->audit) : json_null(),
-        "counts", counts_json(report), "checks", checks_json(report), "deals", deals, "acts", acts_json(report), "results",
-        results, "notes", deeds_json(report), "versions", versions_json(chronicle), "clock", clock, "statistics",
+        report->tournament->begun ? report->tournament->plan.name : NULL, "kiosk", log->kiosk_id, "records", records, "audit",
+        audit_json(report->audit), "kiosks", report->audit ? wk_report_kiosks_json(report->audit) : json_null(), "counts",
+        counts_json(report), "checks", checks_json(report), "deals", deals, "acts", acts_json(report), "results", results,
+        "notes", notes_json(report), "versions", versions_json(log), "clock", clock, "statistics",
         report->statistics.n_done ? wk_shuffles_json(&report->statistics, report->n_sealed) : json_null());
     if (report->tournament->begun)
         json_object_set_new(whole, "outliers", wk_json_outliers(report->tournament));
     json_object_set_new(whole, "second_plays",
                         wk_json_second_plays(report->tournament, &(struct wk_second_scope){.section = 0}));
-    if (chronicle->own_number > 0)
-        json_object_update_new(whole, json_pack("{s:o, s:o*}", "deals_aside", aside_json(chronicle), "taken_over",
+    if (log->own_number > 0)
+        json_object_update_new(whole, json_pack("{s:o, s:o*}", "deals_aside", aside_json(log), "taken_over",
                                                 wk_report_takeovers_json(report->store)));
     return whole;
 }

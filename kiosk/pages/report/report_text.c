@@ -175,7 +175,7 @@ void wk_report_given(const struct wk_report *report, enum wk_role role, struct w
         wk_talk(talk, "%s", list);
 }
 
-/* ---- deeds */
+/* ---- notes */
 
 /* What members of bodies are called where they are read by people; one that is not here has its own name. */
 static const char *fact_name(const struct wk_report *report, const char *key)
@@ -282,22 +282,22 @@ static void add_table_given(const struct wk_report *report, const json_t *body, 
         wk_talk(talk, " · %s", T(wk_take_phrases(reason)->line));
 }
 
-enum wk_deed_class wk_report_deed(const struct wk_report *report, const struct wk_deed *deed, struct wk_talk *talk)
+enum wk_note_class wk_report_note(const struct wk_report *report, const struct wk_log_note *note, struct wk_talk *talk)
 {
-    wk_talk(talk, "%s", deed->text ? T(deed->text) : deed->kind);
-    if (deed->table)
-        wk_talk(talk, T(", table %d"), deed->table);
-    if (strcmp(deed->kind, "drill") == 0)
-        add_drill(report, deed->body, talk);
-    else if (strcmp(deed->kind, "witness") == 0)
-        add_witness(report, deed->body, talk);
-    else if (strcmp(deed->kind, "table-given") == 0)
-        add_table_given(report, deed->body, talk);
+    wk_talk(talk, "%s", note->text ? T(note->text) : note->kind);
+    if (note->table)
+        wk_talk(talk, T(", table %d"), note->table);
+    if (strcmp(note->kind, "drill") == 0)
+        add_drill(report, note->body, talk);
+    else if (strcmp(note->kind, "witness") == 0)
+        add_witness(report, note->body, talk);
+    else if (strcmp(note->kind, "table-given") == 0)
+        add_table_given(report, note->body, talk);
     else
-        add_facts(report, talk, deed->body);
-    if (strcmp(deed->kind, "checkpoint") == 0) {
+        add_facts(report, talk, note->body);
+    if (strcmp(note->kind, "checkpoint") == 0) {
         wk_talk(talk, "%s", " · ");
-        wk_report_words(deed->hash, talk);
+        wk_report_words(note->hash, talk);
     }
-    return deed->act ? WK_DEED_ACT : WK_DEED_RUN;
+    return note->act ? WK_NOTE_ACT : WK_NOTE_RUN;
 }

@@ -39,12 +39,12 @@ void wk_report_words(const uint8_t hash[WK_HASH_SIZE], struct wk_talk *talk);
 /* "2 (Table 3)": a kiosk by its number in the roster. */
 void wk_report_kiosk(const struct wk_report *report, int number, struct wk_talk *talk);
 
-/* What a deed is, and the line on it. */
-enum wk_deed_class {
-    WK_DEED_RUN = 0 /* how the program was run and set up */,
-    WK_DEED_ACT /* somebody used or tried a right */
+/* What a note is, and the line on it. */
+enum wk_note_class {
+    WK_NOTE_RUN = 0 /* how the program was run and set up */,
+    WK_NOTE_ACT /* somebody used or tried a right */
 };
-enum wk_deed_class wk_report_deed(const struct wk_report *report, const struct wk_deed *deed, struct wk_talk *talk);
+enum wk_note_class wk_report_note(const struct wk_report *report, const struct wk_log_note *note, struct wk_talk *talk);
 
 /* Results that are not confirmed by the players themselves: judge and paper; "" for none. */
 void wk_report_given(const struct wk_report *report, enum wk_role role, struct wk_talk *talk);

@@ -19,7 +19,7 @@ enum wk_status wk_report_read(struct wk_report *report, const struct wk_audit_op
     enum wk_status status = wk_store_audit(report->store, options, audit);
 
     if (status == WK_OK)
-        status = wk_store_chronicle(report->store, options->step, options->context, &report->chronicle);
+        status = wk_store_audit_log(report->store, options->step, options->context, &report->log);
     report->audit = audit;
     if (status == WK_OK)
         status = read_event(report);
@@ -41,8 +41,8 @@ enum wk_status wk_report_put(struct wk_report *report, wk_report_page_fn new_pag
                                              .paper = report->paper,
                                              .pages = pages};
 
-    wk_talk(&mark, wk_text(report->lang, WK_N("record %lld: ")), (long long)report->chronicle.last_seq);
-    wk_report_words(report->chronicle.head, &mark);
+    wk_talk(&mark, wk_text(report->lang, WK_N("record %lld: ")), (long long)report->log.last_seq);
+    wk_report_words(report->log.head, &mark);
     report->n_pictures = 0;
     enum wk_status status = new_page(&page, path, &head);
     if (status != WK_OK)

@@ -11,7 +11,7 @@ static void its_row_says_it_all(void **state)
 {
     struct world *world = *state;
     struct wk_store *store = world_open(world);
-    struct wk_chronicle chronicle = {.n_deeds = 0};
+    struct wk_audit_log log = {.n_notes = 0};
     struct wk_receipt receipt = {0}, draft = {0}, other;
     store->role = WK_ROLE_PLAYERS;
     assert_int_equal(wk_store_break(store, 3, &receipt), WK_NOT_ALLOWED);
@@ -24,20 +24,20 @@ static void its_row_says_it_all(void **state)
     const enum wk_status closed = wk_journal_add(store, WK_KIND_EVENT_CLOSED, json_object(), NULL, 0, &draft);
     assert_int_equal(wk_journal_end(store, closed, &draft, &other), WK_OK);
     assert_int_equal(wk_store_break(store, 3, &receipt), WK_EVENT_CLOSED);
-    assert_int_equal(wk_store_chronicle(store, NULL, NULL, &chronicle), WK_OK);
+    assert_int_equal(wk_store_audit_log(store, NULL, NULL, &log), WK_OK);
     int n = 0;
-    for (int i = 0; i < chronicle.n_deeds; i++) {
-        const struct wk_deed *deed = &chronicle.deed[i];
-        if (strcmp(deed->kind, "break") != 0)
+    for (int i = 0; i < log.n_notes; i++) {
+        const struct wk_log_note *note = &log.note[i];
+        if (strcmp(note->kind, "break") != 0)
             continue;
-        assert_int_equal(deed->seq, receipt.seq);
-        assert_int_equal(deed->table, 3);
-        assert_true(deed->act);
-        assert_string_equal(deed->text, "a table went to its break");
+        assert_int_equal(note->seq, receipt.seq);
+        assert_int_equal(note->table, 3);
+        assert_true(note->act);
+        assert_string_equal(note->text, "a table went to its break");
         n++;
     }
     assert_int_equal(n, 1);
-    wk_chronicle_release(&chronicle);
+    wk_audit_log_release(&log);
     assert_int_equal(audit_of(store, NULL, NULL), WK_OK);
     wk_store_close(store);
 }
