@@ -403,7 +403,7 @@ static void a_table_without_walls_shows_no_face(void **state)
         nap(5);
     }
     assert_int_equal(turning.reason, WK_NOT_YET);
-    assert_false(turning.in_custody);
+    assert_false(turning.tracked);
     assert_false(turning.reading.wall[0].seen.tray.found);
     assert_false(wk_pipeline_table(pipeline, &table));
     wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL);

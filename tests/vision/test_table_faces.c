@@ -10,7 +10,7 @@
 
 #include "tests/support/vision/patches.h"
 #include "vision/faces/assign.h"
-#include "vision/faces/custody.h"
+#include "vision/faces/tile_tracking.h"
 #include "vision/faces/decision.h"
 #include "vision/sim/sim.h"
 #include "vision/table/table.h"
@@ -150,14 +150,14 @@ static void all_faces_of_a_table_are_read_and_decoded(void **state)
 /* Four people turn a tile each at the same time: each is followed by itself. Two in one wall at a time are in doubt. */
 static void each_wall_is_followed_by_itself(void **state)
 {
-    static struct wk_custody custody[WK_N_WINDS];
+    static struct wk_tile_tracking tracking[WK_N_WINDS];
     int64_t t_ns = FRAME_NS;
 
     (void)state;
     begin();
     assert_int_equal(wk_table_scanner_hold(table.scanner), WK_OK);
     for (int w = 0; w < WK_N_WINDS; w++)
-        wk_custody_begin(&custody[w], &table.backs.wall[w]);
+        wk_tile_tracking_begin(&tracking[w], &table.backs.wall[w]);
     for (int step = 0; step < 2; step++) {
         for (int w = 0; w < WK_N_WINDS; w++)
             turn(w, 3 + 7 * w + step, true);
@@ -166,17 +166,17 @@ static void each_wall_is_followed_by_itself(void **state)
         assert_int_equal(look(), WK_OK);
         for (int w = 0; w < WK_N_WINDS; w++) {
             assert_true(shows_its_face(w, 3 + 7 * w + step));
-            wk_custody_add(&custody[w], &table.faces.wall[w], t_ns);
+            wk_tile_tracking_add(&tracking[w], &table.faces.wall[w], t_ns);
             t_ns += FRAME_NS;
         }
     }
     for (int w = 0; w < WK_N_WINDS; w++)
-        assert_true(wk_custody_doubt(&custody[w]) == (w == 2 ? (uint64_t)1 << 18 | (uint64_t)1 << 30 : 0));
+        assert_true(wk_tile_tracking_doubt(&tracking[w]) == (w == 2 ? (uint64_t)1 << 18 | (uint64_t)1 << 30 : 0));
     turn(2, 18, false); /* it shows its sticker again, and with it that the other one is what it was */
     assert_int_equal(look(), WK_OK);
     for (int w = 0; w < WK_N_WINDS; w++) {
-        wk_custody_add(&custody[w], &table.faces.wall[w], t_ns);
-        assert_true(wk_custody_doubt(&custody[w]) == 0);
+        wk_tile_tracking_add(&tracking[w], &table.faces.wall[w], t_ns);
+        assert_true(wk_tile_tracking_doubt(&tracking[w]) == 0);
     }
     end();
 }

@@ -27,9 +27,9 @@ struct request {
     int64_t lens_generation; /* counts the lenses handed over */
     enum wk_wind below;      /* whose seat is at a table's lower edge */
     struct wk_lens lens;
-    int64_t keep;                              /* counts the walls kept */
-    struct wk_custody custody[WK_N_WINDS + 1]; /* as it begins for the last of each: [seat], [WK_WIND_NONE] on the mat */
-    int64_t album;                             /* which one is wanted; 0: none */
+    int64_t keep;                                     /* counts the walls kept */
+    struct wk_tile_tracking tracking[WK_N_WINDS + 1]; /* as it begins for the last of each: [seat], [WK_WIND_NONE] on the mat */
+    int64_t album;                                    /* which one is wanted; 0: none */
 };
 
 struct wk_pipeline {
@@ -59,24 +59,24 @@ struct wk_pipeline {
 
     /* The vision thread's own. */
     struct wk_scanner *scanner;
-    int64_t sizes_due_ns;                      /* when the codes' sizes are measured again */
-    struct wk_recent recent[WK_N_WINDS + 1];   /* [seat], [WK_WIND_NONE] on the mat */
-    int64_t generation;                        /* that `recent` belongs to */
-    int64_t tray_seen_ns;                      /* 0: not in this generation */
-    bool curtain;                              /* no picture until a frame shows no tile face up */
-    int64_t lens_generation;                   /* of the lens that the scanner has */
-    enum wk_wind below;                        /* as the scanner of tables has it */
-    struct wk_lens_finder *finder;             /* NULL: the lens is not being measured */
-    struct wk_slip_reader *slips;              /* NULL: nobody shows one */
-    struct wk_table_scanner *tables;           /* NULL: no table is looked at */
-    char set[WK_SET_SIZE];                     /* that `tables` was made for */
-    struct wk_table_snapshot seen;             /* of the table, newest */
-    uint64_t content;                          /* what its slots hold, as one number, */
-    int64_t content_ns;                        /* and since when; 0: never */
-    struct wk_custody custody[WK_N_WINDS + 1]; /* as `recent` */
-    int64_t keep;                              /* that `custody` belongs to */
-    struct wk_album *making;                   /* NULL: none */
-    bool album_made;                           /* the one that is wanted was handed over */
+    int64_t sizes_due_ns;                             /* when the codes' sizes are measured again */
+    struct wk_recent recent[WK_N_WINDS + 1];          /* [seat], [WK_WIND_NONE] on the mat */
+    int64_t generation;                               /* that `recent` belongs to */
+    int64_t tray_seen_ns;                             /* 0: not in this generation */
+    bool curtain;                                     /* no picture until a frame shows no tile face up */
+    int64_t lens_generation;                          /* of the lens that the scanner has */
+    enum wk_wind below;                               /* as the scanner of tables has it */
+    struct wk_lens_finder *finder;                    /* NULL: the lens is not being measured */
+    struct wk_slip_reader *slips;                     /* NULL: nobody shows one */
+    struct wk_table_scanner *tables;                  /* NULL: no table is looked at */
+    char set[WK_SET_SIZE];                            /* that `tables` was made for */
+    struct wk_table_snapshot seen;                    /* of the table, newest */
+    uint64_t content;                                 /* what its slots hold, as one number, */
+    int64_t content_ns;                               /* and since when; 0: never */
+    struct wk_tile_tracking tracking[WK_N_WINDS + 1]; /* as `recent` */
+    int64_t keep;                                     /* that `tracking` belongs to */
+    struct wk_album *making;                          /* NULL: none */
+    bool album_made;                                  /* the one that is wanted was handed over */
 
     /* The main thread's own. */
     int64_t n_albums; /* asked for */
@@ -196,7 +196,7 @@ static void look_at(struct wk_pipeline *pipeline, const struct request *request,
 {
     struct wk_snapshot snapshot = {.frame = begin_frame(pipeline, frame)};
     struct wk_recent *recent = &pipeline->recent[WK_WIND_NONE];
-    struct wk_custody *custody = &pipeline->custody[WK_WIND_NONE];
+    struct wk_tile_tracking *tracking = &pipeline->tracking[WK_WIND_NONE];
     struct wk_face_reading now;
     bool picture;
 
@@ -204,7 +204,7 @@ static void look_at(struct wk_pipeline *pipeline, const struct request *request,
         wk_reading_init(&now.seen, request->side);
     snapshot.frame.read_ns = wk_clock_ns(pipeline->options.camera.clock);
     if (request->side == WK_SIDE_FACES)
-        wk_custody_add(custody, &now, frame->t_ns);
+        wk_tile_tracking_add(tracking, &now, frame->t_ns);
     if (is_short_loss(pipeline, &now.seen, frame->t_ns))
         goto out;
     if (now.seen.tray.found)
@@ -223,8 +223,8 @@ static void look_at(struct wk_pipeline *pipeline, const struct request *request,
         wk_scan_sizes(pipeline->scanner, &snapshot.sizes);
         pipeline->sizes_due_ns = frame->t_ns + SIZES_EACH_NS;
     }
-    snapshot.in_custody = request->side == WK_SIDE_FACES && wk_custody_complete(custody);
-    snapshot.doubt = request->side == WK_SIDE_FACES ? wk_custody_doubt(custody) : 0;
+    snapshot.tracked = request->side == WK_SIDE_FACES && wk_tile_tracking_complete(tracking);
+    snapshot.doubt = request->side == WK_SIDE_FACES ? wk_tile_tracking_doubt(tracking) : 0;
     picture = draw_picture(pipeline, request, frame, &now.seen);
     snapshot.frame.fused_ns = wk_clock_ns(pipeline->options.camera.clock);
     publish(pipeline, request, &snapshot, picture);
@@ -364,17 +364,17 @@ static void look_at_turning(struct wk_pipeline *pipeline, const struct request *
         return;
     (void)!wk_table_scanner_hold(pipeline->tables); /* what it says the scan says too */
     turning.reason = wk_table_scan_turning(pipeline->tables, &frame->image, request->tileset, &pipeline->seen.reading, &now);
-    turning.in_custody = turning.reason == WK_OK;
+    turning.tracked = turning.reason == WK_OK;
     for (int seat = WK_WIND_EAST; seat <= WK_WIND_NORTH; seat++) {
         const struct wk_face_reading *wall = &now.wall[seat - 1];
-        struct wk_custody *custody = &pipeline->custody[seat];
+        struct wk_tile_tracking *tracking = &pipeline->tracking[seat];
 
-        wk_custody_add(custody, wall, frame->t_ns);
+        wk_tile_tracking_add(tracking, wall, frame->t_ns);
         wk_recent_add(&pipeline->recent[seat], wall, frame->t_ns);
         (void)wk_recent_fuse(&pipeline->recent[seat], &turning.reading.wall[seat - 1]);
         turning.newest[seat - 1] = wall->seen;
-        turning.in_custody = turning.in_custody && wk_custody_complete(custody);
-        turning.doubt[seat - 1] = wk_custody_doubt(custody);
+        turning.tracked = turning.tracked && wk_tile_tracking_complete(tracking);
+        turning.doubt[seat - 1] = wk_tile_tracking_doubt(tracking);
     }
     turning.frame.read_ns = turning.frame.fused_ns = wk_clock_ns(pipeline->options.camera.clock);
     publish_turning(pipeline, request, &turning);
@@ -493,7 +493,7 @@ static void begin_look(struct wk_pipeline *pipeline, const struct request *reque
     if (request->side == WK_SIDE_FACES) {
         pipeline->curtain = true;
     } else {
-        wk_wipe(pipeline->custody, sizeof(pipeline->custody));
+        wk_wipe(pipeline->tracking, sizeof(pipeline->tracking));
         if (pipeline->tables)
             wk_table_scanner_forget(pipeline->tables);
     }
@@ -506,7 +506,7 @@ static void apply_request(struct wk_pipeline *pipeline, const struct request *re
     if (request->generation != pipeline->generation)
         begin_look(pipeline, request);
     if (request->keep != pipeline->keep) {
-        memcpy(pipeline->custody, request->custody, sizeof(pipeline->custody));
+        memcpy(pipeline->tracking, request->tracking, sizeof(pipeline->tracking));
         pipeline->keep = request->keep;
     }
     if (request->lens_generation != pipeline->lens_generation) {
@@ -668,7 +668,7 @@ void wk_pipeline_keep(struct wk_pipeline *pipeline, enum wk_wind seat, const str
 {
     pthread_mutex_lock(&pipeline->mutex);
     pipeline->request.keep++;
-    wk_custody_begin(&pipeline->request.custody[seat], backs);
+    wk_tile_tracking_begin(&pipeline->request.tracking[seat], backs);
     pthread_mutex_unlock(&pipeline->mutex);
 }
 

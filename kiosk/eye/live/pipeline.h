@@ -17,7 +17,7 @@
 #include "kiosk/eye/live/table_picture.h"
 #include "labels/deal/checkpoint.h"
 #include "labels/deal/ready_code.h"
-#include "vision/faces/custody.h"
+#include "vision/faces/tile_tracking.h"
 #include "vision/faces/tileset.h"
 #include "vision/scan/scan.h"
 #include "vision/scan/sizes.h"
@@ -47,8 +47,8 @@ void wk_pipeline_look(struct wk_pipeline *pipeline, enum wk_side side, const str
 
 /*
  * The wall that lies there, backs up and in order, before its tiles are turned: from now on each look at faces watches over
- * which tile is which (vision/faces/custody.h), until something else is looked at. seat: of a table, whose four walls are kept
- * one by one; NONE: of the wall on the mat.
+ * which tile is which (vision/faces/tile_tracking.h), until something else is looked at. seat: of a table, whose four walls are
+ * kept one by one; NONE: of the wall on the mat.
  */
 void wk_pipeline_keep(struct wk_pipeline *pipeline, enum wk_wind seat, const struct wk_reading *backs);
 
@@ -112,7 +112,7 @@ struct wk_snapshot {
     struct wk_seen_frame frame;
     struct wk_face_reading wall; /* .seen.side says which; .face only for faces */
     struct wk_reading newest;    /* what the frame alone shows */
-    bool in_custody;             /* faces, turned under this camera: each belongs to the sticker that was read in its slot */
+    bool tracked;                /* faces, turned under this camera: each belongs to the sticker that was read in its slot */
     uint64_t doubt;              /* slots that are to show their stickers again, bit per slot */
     bool surveyed;               /* by WK_MEASURE_SLOTS, and the frame shows the mat */
     struct wk_survey survey;
@@ -139,7 +139,7 @@ struct wk_turning_snapshot {
     enum wk_status reason;                /* WK_OK; WK_NOT_YET: not all four walls were found yet, so that none is held */
     struct wk_table_face_reading reading; /* over the last frames */
     struct wk_reading newest[WK_N_WINDS]; /* [seat - 1]: what the newest frame alone shows */
-    bool in_custody;                      /* each face belongs to the sticker that was read in its slot, in all four walls */
+    bool tracked;                         /* each face belongs to the sticker that was read in its slot, in all four walls */
     uint64_t doubt[WK_N_WINDS];           /* [seat - 1]: slots that are to show their stickers again, bit per slot */
 };
 bool wk_pipeline_turning(struct wk_pipeline *pipeline, struct wk_turning_snapshot *out);

@@ -322,7 +322,7 @@ static void take_turning(struct wk_shell *shell)
         done = done && progress->done;
     }
     event.turned.held = seen->reason == WK_OK;
-    event.turned.done = done && (seen->in_custody || !wk_service_sees_table_faces(&shell->service));
+    event.turned.done = done && (seen->tracked || !wk_service_sees_table_faces(&shell->service));
     event.turned.frame_t_ns = seen->frame.t_ns;
     event.turned.number = seen->frame.number;
     event.turned.live = seen->frame.live;
@@ -365,7 +365,7 @@ static void take_faces(struct wk_shell *shell, const struct wk_snapshot *snapsho
     event.faces.n_back_up = shell->progress.n_back_up;
     event.faces.n_blocked = shell->progress.n_blocked;
     event.faces.done =
-        shell->progress.done && (shell->pipeline_faces || snapshot->in_custody || !wk_service_sees_all(&shell->service));
+        shell->progress.done && (shell->pipeline_faces || snapshot->tracked || !wk_service_sees_all(&shell->service));
     event.faces.doubt = snapshot->doubt;
     event.faces.frame_t_ns = snapshot->frame.t_ns;
     event.faces.number = snapshot->frame.number;

@@ -1,6 +1,6 @@
 /*
- * Custody: whether each face that was seen belongs to the tile whose sticker was read in that slot before it was turned there.
- * Pure. Its input is single frames, not readings fused over several.
+ * Tile tracking: whether each face that was seen belongs to the tile whose sticker was read in that slot before it was turned
+ * there. Pure. Its input is single frames, not readings fused over several.
  *
  * For each tile that lies face up it keeps which stickers of the wall may be on its back. When a slot shows a face that it did
  * not show before, the candidates are all stickers that are not known to lie elsewhere in that very frame. A candidate is ruled
@@ -19,21 +19,21 @@
  * Not guaranteed: that a hand which turns a tile does not exchange it for one from outside the wall. The count of four copies
  * of each face over the table's 136 tiles shows such an exchange, unless both tiles have the same face.
  *
- * At a table each of the four walls has a custody of its own, for four people turn tiles at the same time. A sticker that shows
+ * At a table each of the four walls is tracked for itself, for four people turn tiles at the same time. A sticker that shows
  * itself in another wall, and a tile that is off its wall while no hand is over it, are in doubt there too. When two hands
- * exchange tiles of two walls under their palms, neither the custody nor the counts show it: the deal is sealed with the two
+ * exchange tiles of two walls under their palms, neither the tracking nor the counts show it: the deal is sealed with the two
  * faces exchanged. The first comparison of faces with it says so (kiosk/eye/walls/table_service.h), and so does a spot check of
  * either label.
  */
-#ifndef WK_VISION_FACES_CUSTODY_H
-#define WK_VISION_FACES_CUSTODY_H
+#ifndef WK_VISION_FACES_TILE_TRACKING_H
+#define WK_VISION_FACES_TILE_TRACKING_H
 
 #include "labels/reading.h"
 
-#define WK_CUSTODY_AWAY_NS 700000000LL /* empty for so long with no hand over the wall: the tile was taken away */
+#define WK_TILE_AWAY_NS 700000000LL /* empty for so long with no hand over the wall: the tile was taken away */
 
 /* It holds faces: to be wiped. Zero-initialised: not begun, all in doubt. */
-struct wk_custody {
+struct wk_tile_tracking {
     bool begun;
     wk_label label[WK_N_SLOTS]; /* as read before the turning */
     char set[WK_SET_SIZE];
@@ -48,21 +48,21 @@ struct wk_custody {
 };
 
 /* Begins with a wall in order, backs up. */
-void wk_custody_begin(struct wk_custody *custody, const struct wk_reading *backs);
+void wk_tile_tracking_begin(struct wk_tile_tracking *tracking, const struct wk_reading *backs);
 
 /*
  * Adds what a frame taken at t_ns shows: stickers as LABEL, tiles face up as FACE (or UNREADABLE with LOW_MARGIN) with their
  * observation, all else as something that hides the slot. A frame without a mat changes nothing.
  */
-void wk_custody_add(struct wk_custody *custody, const struct wk_face_reading *frame, int64_t t_ns);
+void wk_tile_tracking_add(struct wk_tile_tracking *tracking, const struct wk_face_reading *frame, int64_t t_ns);
 
 /*
  * Slots that have to show their stickers again, a bit per slot: the tile lies face up and may not be the one whose sticker was
  * read there, or the slot shows another sticker.
  */
-uint64_t wk_custody_doubt(const struct wk_custody *custody);
+uint64_t wk_tile_tracking_doubt(const struct wk_tile_tracking *tracking);
 
 /* Every slot shows its face in the newest frame, and none is in doubt: faces and stickers may be joined. */
-bool wk_custody_complete(const struct wk_custody *custody);
+bool wk_tile_tracking_complete(const struct wk_tile_tracking *tracking);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Custody: what a camera sees while tiles are turned, frame by frame, and whether it may still say which tile is which. The
+ * Tile tracking: what a camera sees while tiles are turned, frame by frame, and whether it may still say which tile is which. The
  * table plays single stories; the last test plays hundreds of random ones, honest and not, against the truth.
  */
 #include <setjmp.h>
@@ -11,15 +11,15 @@
 
 #include <cmocka.h>
 
-#include "vision/faces/custody.h"
 #include "rules/rng.h"
+#include "vision/faces/tile_tracking.h"
 #include "tests/support/slice.h"
 
 #define FRAME_NS 100000000LL
 
 /* A table as it truly is: which tile lies in which slot, how, and what hides it. */
 struct world {
-    struct wk_custody custody;
+    struct wk_tile_tracking tracking;
     int tile[WK_N_SLOTS]; /* -1: none */
     bool up[WK_N_SLOTS];  /* face up */
     bool hidden[WK_N_SLOTS], blurred[WK_N_SLOTS];
@@ -63,7 +63,7 @@ static void frames(struct world *w, int n)
         frame.seen.tray.found = true;
         for (int s = 0; s < WK_N_SLOTS; s++)
             show(w, s, &frame);
-        wk_custody_add(&w->custody, &frame, w->t_ns);
+        wk_tile_tracking_add(&w->tracking, &frame, w->t_ns);
         w->t_ns += FRAME_NS;
     }
 }
@@ -81,7 +81,7 @@ static void begin(struct world *w)
         backs.slot[i] = (struct wk_read){.state = WK_READ_LABEL, .label = label_of(i), .set = "07A"};
     }
     w->face[WK_N_SLOTS] = WK_FACE_1M;
-    wk_custody_begin(&w->custody, &backs);
+    wk_tile_tracking_begin(&w->tracking, &backs);
     frames(w, 2);
 }
 
@@ -301,13 +301,13 @@ static void what_happened_is_known(void **state)
         struct world w;
 
         begin(&w);
-        assert_false(wk_custody_complete(&w.custody));
+        assert_false(wk_tile_tracking_complete(&w.tracking));
         stories[i].play(&w);
         turn_rest(&w);
-        if ((wk_custody_doubt(&w.custody) & stories[i].doubt) != stories[i].doubt ||
-            (stories[i].doubt == 0 && wk_custody_doubt(&w.custody) != 0))
-            fail_msg("%s: %llx in doubt", stories[i].name, (unsigned long long)wk_custody_doubt(&w.custody));
-        assert_int_equal(wk_custody_complete(&w.custody), stories[i].doubt == 0);
+        if ((wk_tile_tracking_doubt(&w.tracking) & stories[i].doubt) != stories[i].doubt ||
+            (stories[i].doubt == 0 && wk_tile_tracking_doubt(&w.tracking) != 0))
+            fail_msg("%s: %llx in doubt", stories[i].name, (unsigned long long)wk_tile_tracking_doubt(&w.tracking));
+        assert_int_equal(wk_tile_tracking_complete(&w.tracking), stories[i].doubt == 0);
     }
 }
 
@@ -322,7 +322,7 @@ static void showing_the_stickers_again_clears_it(void **state)
         begin(&w);
         stories[i].play(&w);
         turn_rest(&w);
-        for (int round = 0; (doubt = wk_custody_doubt(&w.custody)) != 0; round++) {
+        for (int round = 0; (doubt = wk_tile_tracking_doubt(&w.tracking)) != 0; round++) {
             assert_true(round < 3);
             for (int s = 0; s < WK_N_SLOTS; s++)
                 if (doubt >> s & 1)
@@ -337,7 +337,7 @@ static void showing_the_stickers_again_clears_it(void **state)
                 }
             turn_rest(&w);
         }
-        assert_true(wk_custody_complete(&w.custody));
+        assert_true(wk_tile_tracking_complete(&w.tracking));
     }
 }
 
@@ -419,8 +419,9 @@ static void another_wall_is_not_taken_for_the_one_that_was_kept(void **state)
         rows[i].play(&w);
         for (int n = 0; n < 30; n++) {
             frames(&w, 1);
-            if (wk_custody_complete(&w.custody) || wk_custody_doubt(&w.custody) != ((uint64_t)1 << WK_N_SLOTS) - 1)
-                fail_msg("%s: only %llx in doubt", rows[i].name, (unsigned long long)wk_custody_doubt(&w.custody));
+            if (wk_tile_tracking_complete(&w.tracking) ||
+                wk_tile_tracking_doubt(&w.tracking) != ((uint64_t)1 << WK_N_SLOTS) - 1)
+                fail_msg("%s: only %llx in doubt", rows[i].name, (unsigned long long)wk_tile_tracking_doubt(&w.tracking));
         }
     }
 }
@@ -428,26 +429,26 @@ static void another_wall_is_not_taken_for_the_one_that_was_kept(void **state)
 static void a_frame_without_a_mat_says_nothing(void **state)
 {
     struct wk_face_reading frame;
-    struct wk_custody before;
+    struct wk_tile_tracking before;
     struct world w;
 
     (void)state;
     begin(&w);
     turn(&w, 24);
-    before = w.custody;
+    before = w.tracking;
     memset(&frame, 0, sizeof(frame));
     wk_reading_init(&frame.seen, WK_SIDE_FACES);
-    wk_custody_add(&w.custody, &frame, w.t_ns);
-    assert_memory_equal(&before, &w.custody, sizeof(before));
-    memset(&w.custody, 0, sizeof(w.custody)); /* never begun: nothing is in order */
+    wk_tile_tracking_add(&w.tracking, &frame, w.t_ns);
+    assert_memory_equal(&before, &w.tracking, sizeof(before));
+    memset(&w.tracking, 0, sizeof(w.tracking)); /* never begun: nothing is in order */
     frames(&w, 2);
-    assert_false(wk_custody_complete(&w.custody));
+    assert_false(wk_tile_tracking_complete(&w.tracking));
 }
 
 /* Those in doubt show their stickers, are put right or not, and are turned one after the other. */
 static void ask_again(struct world *w, bool put_right)
 {
-    const uint64_t doubt = wk_custody_doubt(&w->custody);
+    const uint64_t doubt = wk_tile_tracking_doubt(&w->tracking);
 
     memset(w->hidden, 0, sizeof(w->hidden));
     for (int s = 0; s < WK_N_SLOTS; s++)
@@ -464,7 +465,7 @@ static void ask_again(struct world *w, bool put_right)
 }
 
 /*
- * Random play: hands over random places, tiles turned and exchanged under them, frames in between or not. Whenever custody
+ * Random play: hands over random places, tiles turned and exchanged under them, frames in between or not. Whenever tracking
  * says that all is clear, each slot must show the face of the tile whose sticker was read there (of the hand row, any of it).
  */
 static void it_never_vouches_for_a_wrong_wall(void **state)
@@ -507,7 +508,7 @@ static void it_never_vouches_for_a_wrong_wall(void **state)
             frames(&w, 1 + (int)wk_rng_below(&rng, 2));
             if (step % 4 == 3)
                 ask_again(&w, wk_rng_below(&rng, 2) != 0);
-            if (!wk_custody_complete(&w.custody))
+            if (!wk_tile_tracking_complete(&w.tracking))
                 continue;
             n_complete++;
             for (int s = 0; s < WK_N_SLOTS; s++) {
@@ -523,7 +524,7 @@ static void it_never_vouches_for_a_wrong_wall(void **state)
         }
     }
     assert_true(n_complete > 1000);
-    print_message("%d frames in custody, %d tiles of equal stickers or faces elsewhere in them\n", n_complete, n_mixed);
+    print_message("%d frames in tracking, %d tiles of equal stickers or faces elsewhere in them\n", n_complete, n_mixed);
 }
 
 int main(void)

@@ -1,5 +1,5 @@
-/* Custody: sets of candidates, narrowed down by each frame. */
-#include "vision/faces/custody.h"
+/* Tile tracking: sets of candidates, narrowed down by each frame. */
+#include "vision/faces/tile_tracking.h"
 
 #include <string.h>
 
@@ -17,31 +17,31 @@ struct look {
     uint64_t set[WK_N_SLOTS];
 };
 
-void wk_custody_begin(struct wk_custody *custody, const struct wk_reading *backs)
+void wk_tile_tracking_begin(struct wk_tile_tracking *tracking, const struct wk_reading *backs)
 {
-    memset(custody, 0, sizeof(*custody));
-    custody->begun = true;
+    memset(tracking, 0, sizeof(*tracking));
+    tracking->begun = true;
     for (int s = 0; s < WK_N_SLOTS; s++)
-        custody->label[s] = backs->slot[s].label;
-    memcpy(custody->set, backs->slot[0].set, WK_SET_SIZE);
+        tracking->label[s] = backs->slot[s].label;
+    memcpy(tracking->set, backs->slot[0].set, WK_SET_SIZE);
 }
 
 /* The bit of a sticker: the first slot that had it; 0 for one that is not of this wall. */
-static uint64_t sticker(const struct wk_custody *custody, wk_label label)
+static uint64_t sticker(const struct wk_tile_tracking *tracking, wk_label label)
 {
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (custody->label[s] == label)
+        if (tracking->label[s] == label)
             return BIT(s);
     return 0;
 }
 
 /* How many tiles bear one of these stickers; from elsewhere more than there are slots. */
-static int n_tiles(const struct wk_custody *custody, uint64_t stickers)
+static int n_tiles(const struct wk_tile_tracking *tracking, uint64_t stickers)
 {
     int n = stickers & ELSEWHERE ? WK_N_SLOTS + 1 : 0;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
-        n += (sticker(custody, custody->label[s]) & stickers) != 0;
+        n += (sticker(tracking, tracking->label[s]) & stickers) != 0;
     return n;
 }
 
@@ -61,7 +61,7 @@ static enum sight compare(const struct wk_face_obs *before, const struct wk_face
     return before->margin >= wk_face_margin_accept && now->margin >= wk_face_margin_accept ? NEW_FACE : HIDDEN;
 }
 
-static void look_at(const struct wk_custody *custody, const struct wk_face_reading *frame, struct look *look)
+static void look_at(const struct wk_tile_tracking *tracking, const struct wk_face_reading *frame, struct look *look)
 {
     memset(look, 0, sizeof(*look));
     for (int s = 0; s < WK_N_SLOTS; s++) {
@@ -69,44 +69,44 @@ static void look_at(const struct wk_custody *custody, const struct wk_face_readi
 
         if (read->state == WK_READ_LABEL) {
             look->sight[s] = BACK;
-            look->set[s] = strcmp(read->set, custody->set) == 0 ? sticker(custody, read->label) : 0;
+            look->set[s] = strcmp(read->set, tracking->set) == 0 ? sticker(tracking, read->label) : 0;
         } else if (is_face(read, &frame->face[s])) {
-            look->sight[s] = custody->turned[s] ? compare(&custody->face[s], &frame->face[s]) : NEW_FACE;
+            look->sight[s] = tracking->turned[s] ? compare(&tracking->face[s], &frame->face[s]) : NEW_FACE;
         }
     }
 }
 
 /* Stickers that lie in slots seen now, all of them: a group of slots that can hold nothing else and is as large. */
-static bool is_full(const struct wk_custody *custody, const struct look *look, uint64_t group)
+static bool is_full(const struct wk_tile_tracking *tracking, const struct look *look, uint64_t group)
 {
     int n = 0;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
         n += look->set[s] != 0 && (look->set[s] & ~group) == 0;
-    return n >= n_tiles(custody, group);
+    return n >= n_tiles(tracking, group);
 }
 
-static uint64_t located(const struct wk_custody *custody, const struct look *look)
+static uint64_t located(const struct wk_tile_tracking *tracking, const struct look *look)
 {
     uint64_t all = 0;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (look->set[s] != 0 && (look->set[s] & ~all) != 0 && is_full(custody, look, look->set[s]))
+        if (look->set[s] != 0 && (look->set[s] & ~all) != 0 && is_full(tracking, look, look->set[s]))
             all |= look->set[s];
     return all;
 }
 
 /* Strikes out of each slot's candidates the groups that fill the slots of this look. */
-static void strike(struct wk_custody *custody, const struct look *look)
+static void strike(struct wk_tile_tracking *tracking, const struct look *look)
 {
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const uint64_t group = look->set[s];
 
-        if (group == 0 || !is_full(custody, look, group))
+        if (group == 0 || !is_full(tracking, look, group))
             continue;
         for (int k = 0; k < WK_N_SLOTS; k++)
-            if (custody->turned[k] && (custody->may[k] & ~group) != 0)
-                custody->may[k] &= ~group;
+            if (tracking->turned[k] && (tracking->may[k] & ~group) != 0)
+                tracking->may[k] &= ~group;
     }
 }
 
@@ -115,28 +115,28 @@ static void strike(struct wk_custody *custody, const struct look *look)
  * meanwhile is the same only as far as its face tells: it counts together with other faces, but not with stickers, which may be
  * its own.
  */
-static void narrow(struct wk_custody *custody, const struct look *look)
+static void narrow(struct wk_tile_tracking *tracking, const struct look *look)
 {
     struct look places = *look, faces = *look;
 
     for (int s = 0; s < WK_N_SLOTS; s++) {
         if (look->sight[s] == HIDDEN)
-            custody->firm &= ~BIT(s);
+            tracking->firm &= ~BIT(s);
         else if (look->sight[s] == NEW_FACE)
-            custody->firm |= BIT(s);
+            tracking->firm |= BIT(s);
         if (look->sight[s] == BACK)
             faces.set[s] = 0;
-        else if (!(custody->firm & BIT(s)))
+        else if (!(tracking->firm & BIT(s)))
             places.set[s] = 0;
     }
-    strike(custody, &places);
+    strike(tracking, &places);
     for (int s = 0; s < WK_N_SLOTS; s++)
-        faces.set[s] = faces.set[s] ? custody->may[s] : 0;
-    strike(custody, &faces);
+        faces.set[s] = faces.set[s] ? tracking->may[s] : 0;
+    strike(tracking, &faces);
 }
 
 /* A tile off the mat with no hand over the wall may be anywhere, and another one may come back for it. */
-static void watch_empty(struct wk_custody *custody, const struct wk_reading *seen, int64_t t_ns)
+static void watch_empty(struct wk_tile_tracking *tracking, const struct wk_reading *seen, int64_t t_ns)
 {
     bool hand = false;
 
@@ -144,91 +144,91 @@ static void watch_empty(struct wk_custody *custody, const struct wk_reading *see
         hand = hand || seen->slot[s].state == WK_READ_BLOCKED;
     for (int s = 0; s < WK_N_SLOTS; s++) {
         if (hand || seen->slot[s].state != WK_READ_EMPTY)
-            custody->empty_since_ns[s] = 0;
-        else if (custody->empty_since_ns[s] == 0)
-            custody->empty_since_ns[s] = t_ns;
-        else if (t_ns - custody->empty_since_ns[s] >= WK_CUSTODY_AWAY_NS)
-            custody->away |= custody->turned[s] ? custody->may[s] & ~ELSEWHERE : sticker(custody, custody->label[s]);
+            tracking->empty_since_ns[s] = 0;
+        else if (tracking->empty_since_ns[s] == 0)
+            tracking->empty_since_ns[s] = t_ns;
+        else if (t_ns - tracking->empty_since_ns[s] >= WK_TILE_AWAY_NS)
+            tracking->away |= tracking->turned[s] ? tracking->may[s] & ~ELSEWHERE : sticker(tracking, tracking->label[s]);
     }
 }
 
-static void take_backs(struct wk_custody *custody, const struct look *look)
+static void take_backs(struct wk_tile_tracking *tracking, const struct look *look)
 {
     struct look backs = {.set = {0}};
     uint64_t gone = 0;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (look->sight[s] != HIDDEN)
-            custody->wrong &= ~BIT(s);
+            tracking->wrong &= ~BIT(s);
 
     for (int s = 0; s < WK_N_SLOTS; s++) {
         if (look->sight[s] != BACK)
             continue;
         backs.set[s] = look->set[s];
-        custody->wrong |= look->set[s] != sticker(custody, custody->label[s]) ? BIT(s) : 0;
-        custody->turned[s] = false;
-        custody->may[s] = 0;
-        memset(&custody->face[s], 0, sizeof(custody->face[s]));
+        tracking->wrong |= look->set[s] != sticker(tracking, tracking->label[s]) ? BIT(s) : 0;
+        tracking->turned[s] = false;
+        tracking->may[s] = 0;
+        memset(&tracking->face[s], 0, sizeof(tracking->face[s]));
     }
     /* Stickers all of which are seen lie nowhere else, whatever was thought of the tiles there. */
     for (int s = 0; s < WK_N_SLOTS; s++)
-        gone |= look->sight[s] == BACK && is_full(custody, &backs, look->set[s]) ? look->set[s] : 0;
-    custody->away &= ~gone;
+        gone |= look->sight[s] == BACK && is_full(tracking, &backs, look->set[s]) ? look->set[s] : 0;
+    tracking->away &= ~gone;
     for (int s = 0; s < WK_N_SLOTS; s++)
-        custody->may[s] &= ~gone;
+        tracking->may[s] &= ~gone;
 }
 
-static void take_faces(struct wk_custody *custody, struct look *look, const struct wk_face_reading *frame)
+static void take_faces(struct wk_tile_tracking *tracking, struct look *look, const struct wk_face_reading *frame)
 {
-    const uint64_t elsewhere = custody->away ? ELSEWHERE : 0;
+    const uint64_t elsewhere = tracking->away ? ELSEWHERE : 0;
     uint64_t all = 0, known;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
-        all |= sticker(custody, custody->label[s]);
+        all |= sticker(tracking, tracking->label[s]);
     for (int s = 0; s < WK_N_SLOTS; s++)
         if (look->sight[s] == SAME_FACE)
-            look->set[s] = custody->may[s];
-    known = located(custody, look);
-    custody->seen = 0;
+            look->set[s] = tracking->may[s];
+    known = located(tracking, look);
+    tracking->seen = 0;
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const struct wk_face_obs *now = &frame->face[s];
 
         if (look->sight[s] != NEW_FACE && look->sight[s] != SAME_FACE)
             continue;
-        custody->seen |= BIT(s);
+        tracking->seen |= BIT(s);
         if (look->sight[s] == NEW_FACE) {
-            custody->turned[s] = true;
-            custody->may[s] = look->set[s] = (all & ~known) | elsewhere;
+            tracking->turned[s] = true;
+            tracking->may[s] = look->set[s] = (all & ~known) | elsewhere;
         }
-        if (look->sight[s] == NEW_FACE || now->margin > custody->face[s].margin)
-            custody->face[s] = *now;
+        if (look->sight[s] == NEW_FACE || now->margin > tracking->face[s].margin)
+            tracking->face[s] = *now;
     }
 }
 
-void wk_custody_add(struct wk_custody *custody, const struct wk_face_reading *frame, int64_t t_ns)
+void wk_tile_tracking_add(struct wk_tile_tracking *tracking, const struct wk_face_reading *frame, int64_t t_ns)
 {
     struct look look;
 
-    if (!custody->begun || !frame->seen.tray.found)
+    if (!tracking->begun || !frame->seen.tray.found)
         return;
-    look_at(custody, frame, &look);
-    take_backs(custody, &look);
-    watch_empty(custody, &frame->seen, t_ns);
-    take_faces(custody, &look, frame);
-    narrow(custody, &look);
+    look_at(tracking, frame, &look);
+    take_backs(tracking, &look);
+    watch_empty(tracking, &frame->seen, t_ns);
+    take_faces(tracking, &look, frame);
+    narrow(tracking, &look);
 }
 
-uint64_t wk_custody_doubt(const struct wk_custody *custody)
+uint64_t wk_tile_tracking_doubt(const struct wk_tile_tracking *tracking)
 {
-    uint64_t doubt = custody->wrong;
+    uint64_t doubt = tracking->wrong;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (custody->turned[s] && custody->may[s] != sticker(custody, custody->label[s]))
+        if (tracking->turned[s] && tracking->may[s] != sticker(tracking, tracking->label[s]))
             doubt |= BIT(s);
     return doubt;
 }
 
-bool wk_custody_complete(const struct wk_custody *custody)
+bool wk_tile_tracking_complete(const struct wk_tile_tracking *tracking)
 {
-    return custody->begun && custody->seen == BIT(WK_N_SLOTS) - 1 && wk_custody_doubt(custody) == 0;
+    return tracking->begun && tracking->seen == BIT(WK_N_SLOTS) - 1 && wk_tile_tracking_doubt(tracking) == 0;
 }
