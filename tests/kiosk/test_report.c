@@ -6,7 +6,7 @@
 #include "db/store/stored_spot.h"
 #include "kiosk/pages/report/page.h"
 #include "kiosk/pages/report/report.h"
-#include "kiosk/pages/report/souvenir/souvenir.h"
+#include "kiosk/pages/report/player_page/player_page.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "tests/support/db/deal_history_test.h"
 #include "vision/mat/slot_sheet.h"
@@ -515,23 +515,23 @@ static void counted_hands_are_told_with_their_deal(void **state)
 }
 
 /* A player's page for the story's event; *out (may be NULL) gets what it is made of. */
-static void souvenir(struct reporting *r, const char *name, enum wk_language lang, enum wk_paper_size paper, int player,
-                     struct wk_evening *out)
+static void save_page(struct reporting *r, const char *name, enum wk_language lang, enum wk_paper_size paper, int player,
+                      struct wk_evening *out)
 {
     static struct wk_counted counted[8];
     static struct wk_standings standings;
-    struct wk_souvenir souvenir = {
+    struct wk_player_page player_page = {
         .standings = &standings, .counted = counted, .player = &player, .n_players = 1, .paper = paper, .lang = lang};
     char path[160];
 
-    assert_int_equal(wk_store_tournament(r->story.store, &souvenir.tournament), WK_OK);
-    assert_int_equal(wk_store_counted(r->story.store, 0, counted, 8, &souvenir.n_counted), WK_OK);
-    wk_standings_make(souvenir.tournament, 0, 0, &standings);
+    assert_int_equal(wk_store_tournament(r->story.store, &player_page.tournament), WK_OK);
+    assert_int_equal(wk_store_counted(r->story.store, 0, counted, 8, &player_page.n_counted), WK_OK);
+    wk_standings_make(player_page.tournament, 0, 0, &standings);
     snprintf(path, sizeof path, "%s/%s", r->story.world->folder, name);
-    assert_int_equal(wk_souvenir_pdf(&souvenir, path), WK_OK);
+    assert_int_equal(wk_player_page_pdf(&player_page, path), WK_OK);
     show(r, name, name);
     if (out)
-        wk_evening_of(souvenir.tournament, &standings, player, counted, souvenir.n_counted, out);
+        wk_evening_of(player_page.tournament, &standings, player, counted, player_page.n_counted, out);
 }
 
 /* Law 7: the best hand's tiles are on the page once its deal is open, and not before; hostile names do no harm. */
@@ -548,23 +548,23 @@ static void an_evening_shows_tiles_of_open_deals_only(void **state)
     assert_int_equal(tell_counted(r, 0), 29);
     assert_int_equal(wk_store_tournament(r->story.store, &tournament), WK_OK);
     const int player = wk_player_at(tournament, &at, WK_WIND_WEST), other = wk_player_at(tournament, &at, WK_WIND_NORTH);
-    souvenir(r, "none.pdf", WK_LANG_EN, WK_PAPER_A4, player, &evening);
+    save_page(r, "none.pdf", WK_LANG_EN, WK_PAPER_A4, player, &evening);
     assert_int_equal(evening.n_played, 0); /* its result is not confirmed */
     assert_true(evening.best_win < 0 && evening.best_round == 0 && !evening.counted);
     story_put(&r->story, 0,
               &(struct wk_entry){.kind = WK_ENTRY_CONFIRMED,
                                  .confirmed = {.result = wk_hand_look(tournament, &at)->result_seq, .by = 15}},
               NULL);
-    souvenir(r, "sealed.pdf", WK_LANG_EN, WK_PAPER_A4, player, &evening);
+    save_page(r, "sealed.pdf", WK_LANG_EN, WK_PAPER_A4, player, &evening);
     assert_int_equal(evening.n_won, 1);
     assert_int_equal(evening.best_win, 0);
     assert_null(evening.counted);
     assert_int_equal(wk_store_open_deal(r->story.store, 2, &deal, salt, &receipt), WK_OK);
-    souvenir(r, "open.pdf", WK_LANG_EN, WK_PAPER_A4, player, &evening);
+    save_page(r, "open.pdf", WK_LANG_EN, WK_PAPER_A4, player, &evening);
     assert_non_null(evening.counted);
     assert_int_equal(evening.counted->points, 29);
-    souvenir(r, "open-zh.pdf", WK_LANG_ZH, WK_PAPER_LETTER, player, NULL);
-    souvenir(r, "other.pdf", WK_LANG_EN, WK_PAPER_A4, other, &evening);
+    save_page(r, "open-zh.pdf", WK_LANG_ZH, WK_PAPER_LETTER, player, NULL);
+    save_page(r, "other.pdf", WK_LANG_EN, WK_PAPER_A4, other, &evening);
     assert_true(evening.n_played == 1 && evening.n_won == 0 && !evening.counted);
 }
 

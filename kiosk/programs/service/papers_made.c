@@ -12,7 +12,7 @@
 #include "kiosk/eye/walls/receipts.h"
 #include "kiosk/pages/report/rank_out.h"
 #include "kiosk/pages/report/report.h"
-#include "kiosk/pages/report/souvenir/souvenir.h"
+#include "kiosk/pages/report/player_page/player_page.h"
 #include "labels/draw/canvas.h"
 #include "labels/file/outfile.h"
 #include "labels/paper/papers.h"
@@ -219,18 +219,18 @@ static enum wk_status make_evenings(const struct wk_papers_maker *maker, const c
 
     if (status != WK_OK)
         return status;
-    struct wk_souvenir souvenir = {.tournament = tournament,
-                                   .player = players,
-                                   .n_players = wk_n_players(tournament),
-                                   .paper = maker->env->config.paper,
-                                   .lang = maker->language,
-                                   .pages = pages};
-    for (int i = 0; i < souvenir.n_players; i++)
+    struct wk_player_page player_page = {.tournament = tournament,
+                                         .player = players,
+                                         .n_players = wk_n_players(tournament),
+                                         .paper = maker->env->config.paper,
+                                         .lang = maker->language,
+                                         .pages = pages};
+    for (int i = 0; i < player_page.n_players; i++)
         players[i] = i;
-    status = wk_souvenir_gather(&souvenir, maker->env->store);
+    status = wk_player_page_gather(&player_page, maker->env->store);
     if (status == WK_OK)
-        status = wk_souvenir_pdf(&souvenir, path);
-    wk_souvenir_release(&souvenir);
+        status = wk_player_page_pdf(&player_page, path);
+    wk_player_page_release(&player_page);
     return status;
 }
 

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "kiosk/pages/report/rank_out.h"
-#include "kiosk/pages/report/souvenir/souvenir.h"
+#include "kiosk/pages/report/player_page/player_page.h"
 
 #define MAX_COUNTED 4096 /* hands of a journal that were counted */
 
@@ -122,22 +122,22 @@ void wk_evening_of(const struct wk_tournament *tournament, const struct wk_stand
         out->counted = counted_of(&out->line[out->best_win], most, counted, n);
 }
 
-enum wk_status wk_souvenir_gather(struct wk_souvenir *souvenir, struct wk_store *store)
+enum wk_status wk_player_page_gather(struct wk_player_page *self, struct wk_store *store)
 {
-    souvenir->standings = malloc(sizeof *souvenir->standings);
-    souvenir->counted = calloc(MAX_COUNTED, sizeof *souvenir->counted);
-    if (!souvenir->standings || !souvenir->counted)
+    self->standings = malloc(sizeof *self->standings);
+    self->counted = calloc(MAX_COUNTED, sizeof *self->counted);
+    if (!self->standings || !self->counted)
         return WK_NO_MEMORY;
-    wk_standings_make(souvenir->tournament, 0, 0, souvenir->standings);
-    souvenir->closed = wk_rank_closed(store);
-    const enum wk_status status = wk_vouched_results(store, souvenir->tournament, 0, 0, &souvenir->vouched);
-    return status == WK_OK ? wk_store_counted(store, 0, souvenir->counted, MAX_COUNTED, &souvenir->n_counted) : status;
+    wk_standings_make(self->tournament, 0, 0, self->standings);
+    self->closed = wk_rank_closed(store);
+    const enum wk_status status = wk_vouched_results(store, self->tournament, 0, 0, &self->vouched);
+    return status == WK_OK ? wk_store_counted(store, 0, self->counted, MAX_COUNTED, &self->n_counted) : status;
 }
 
-void wk_souvenir_release(struct wk_souvenir *souvenir)
+void wk_player_page_release(struct wk_player_page *self)
 {
-    free(souvenir->counted);
-    free(souvenir->standings);
-    souvenir->counted = NULL;
-    souvenir->standings = NULL;
+    free(self->counted);
+    free(self->standings);
+    self->counted = NULL;
+    self->standings = NULL;
 }

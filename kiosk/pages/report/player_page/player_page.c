@@ -9,7 +9,7 @@
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/act.h"
 #include "kiosk/pages/report/rank_out.h"
-#include "kiosk/pages/report/souvenir/page.h"
+#include "kiosk/pages/report/player_page/parts.h"
 #include "rules/event/kind.h"
 
 /* mm */
@@ -116,7 +116,7 @@ static void draw_figures(struct page *page)
 
 /* ---- who sat at the table, and what a judge decided */
 
-void wk_souvenir_partners(const struct page *page, int round, char names[3][WK_NAME_SIZE], int *table)
+void wk_player_page_partners(const struct page *page, int round, char names[3][WK_NAME_SIZE], int *table)
 {
     const struct wk_tournament *tournament = page->evening->tournament;
     enum wk_wind own;
@@ -140,7 +140,7 @@ static void draw_partners(struct page *page)
         char names[3][WK_NAME_SIZE] = {"", "", ""}, head[64];
         int table;
 
-        wk_souvenir_partners(page, r + 1, names, &table);
+        wk_player_page_partners(page, r + 1, names, &table);
         snprintf(head, sizeof head, T("Round %d"), r + 1);
         text(page, MARGIN + r * w, page->y + 3, head, style(page, 3.3, false, WK_INK_SOFT));
         for (int i = 0; i < 3; i++)
@@ -249,41 +249,40 @@ static enum wk_status draw_page(struct page *page)
               style(page, 7, false, WK_INK_SOFT));
     page->y += evening->n_played > 0 ? 0 : 24;
     if (evening->n_known > 0)
-        wk_souvenir_curve(page, fmin(page->h - HEAD_H - FLOW_H - FOOT - n_notes(page) * NOTE_STEP, CURVE_H_MAX));
+        wk_player_page_curve(page, fmin(page->h - HEAD_H - FLOW_H - FOOT - n_notes(page) * NOTE_STEP, CURVE_H_MAX));
     if (evening->n_known > 0 && evening->best_round > 0)
-        wk_souvenir_round(page);
+        wk_player_page_round(page);
     if (evening->best_win >= 0)
-        status = wk_souvenir_win(page);
+        status = wk_player_page_win(page);
     if (evening->best_gain >= 0)
-        wk_souvenir_gain(page);
+        wk_player_page_gain(page);
     draw_partners(page);
     draw_notes(page);
     return status;
 }
 
-enum wk_status wk_souvenir_pdf(const struct wk_souvenir *souvenir, const char *path)
+enum wk_status wk_player_page_pdf(const struct wk_player_page *self, const char *path)
 {
-    const struct wk_page_size *const size = wk_page_size(souvenir->paper, WK_PAGE_WHOLE);
+    const struct wk_page_size *const size = wk_page_size(self->paper, WK_PAGE_WHOLE);
     struct wk_evening evening;
     struct wk_field_curve field;
     struct page page = {.evening = &evening,
                         .field = &field,
-                        .vouched = &souvenir->vouched,
-                        .closed = souvenir->closed,
-                        .lang = souvenir->lang,
+                        .vouched = &self->vouched,
+                        .closed = self->closed,
+                        .lang = self->lang,
                         .w = size->w_mm,
                         .h = size->h_mm};
-    enum wk_status status = wk_field_curve(souvenir->tournament, &field);
+    enum wk_status status = wk_field_curve(self->tournament, &field);
 
     if (status == WK_OK)
         status = wk_art_new(&page.art, "drawn");
     if (status == WK_OK)
-        status = wk_canvas_new_pages(&page.canvas, path, souvenir->pages, page.w, page.h);
-    for (int i = 0; i < souvenir->n_players && status == WK_OK; i++) {
+        status = wk_canvas_new_pages(&page.canvas, path, self->pages, page.w, page.h);
+    for (int i = 0; i < self->n_players && status == WK_OK; i++) {
         if (i > 0)
             wk_canvas_next_page(page.canvas);
-        wk_evening_of(souvenir->tournament, souvenir->standings, souvenir->player[i], souvenir->counted, souvenir->n_counted,
-                      &evening);
+        wk_evening_of(self->tournament, self->standings, self->player[i], self->counted, self->n_counted, &evening);
         status = draw_page(&page);
     }
     wk_art_free(page.art);
