@@ -164,7 +164,7 @@ within() { # files (grep -E on the path), pattern, why
     out=$(grep -nE "$2" $files /dev/null | grep -E "^($1):")
     [ -n "$out" ] && { printf '%s\n%s\n' "$out" "  ^ $3" >&2; bad=1; }
 }
-within 'kiosk/programs/service/[a-z_]*\.[ch]|kiosk/programs/run/(shell\.h|effects\.c|run_camera\.c)|kiosk/programs/play/demo_keys\.c' \
+within 'kiosk/programs/service/[a-z_]*\.[ch]|kiosk/programs/run/(runtime\.h|effects\.c|run_camera\.c)|kiosk/programs/play/demo_keys\.c' \
     'struct wk_app([^_a-z]|$)|"kiosk/(face/app/(app|parts)|programs/run/loop)\.h"|(->|\.)app([^_a-z]|$)' \
     'what carries effects out does not look into the app: what is to be done is in the effect'
 # A file's name tells it from its namesakes: an error's line, a debugger and a search say no folder. kind.c is that of each kind of

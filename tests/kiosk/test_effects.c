@@ -54,28 +54,28 @@ static int setup(void **state)
     pipeline.scan.mat = env.mat;
     pipeline.scan.key = env.key;
     options = (struct wk_kiosk_options){.host = &host, .env = &env, .table = 1, .clock = &clock_now};
-    kiosk.shell = (struct wk_shell){.kiosk = &kiosk, .options = &options, .stats = &stats};
-    kiosk.shell.service.host = &host;
-    kiosk.shell.service.env = &env;
-    kiosk.shell.service.table = 1;
-    wk_source_init(&kiosk.shell.source, "image:/nowhere", "", false, NULL);
+    kiosk.runtime = (struct wk_runtime){.kiosk = &kiosk, .options = &options, .stats = &stats};
+    kiosk.runtime.service.host = &host;
+    kiosk.runtime.service.env = &env;
+    kiosk.runtime.service.table = 1;
+    wk_source_init(&kiosk.runtime.source, "image:/nowhere", "", false, NULL);
     wk_app_init(&kiosk.app, &wk_screens, &(struct wk_app_options){.table = 1, .loudness = WK_LOUDNESS_OFF}, NULL);
-    if (wk_pipeline_new(&kiosk.shell.pipeline, &pipeline) != WK_OK || wk_ui_open(&kiosk.shell.ui, &window) != WK_OK)
+    if (wk_pipeline_new(&kiosk.runtime.pipeline, &pipeline) != WK_OK || wk_ui_open(&kiosk.runtime.ui, &window) != WK_OK)
         return -1;
-    return wk_shots_init(&kiosk.shell.shots, scratch_folder) == WK_OK ? 0 : -1;
+    return wk_shots_init(&kiosk.runtime.shots, scratch_folder) == WK_OK ? 0 : -1;
 }
 
 static int teardown(void **state)
 {
     struct table_world *const table = *state;
 
-    wk_shell_end_pack(&kiosk.shell);
-    wk_pipeline_free(kiosk.shell.pipeline);
-    wk_enroller_free(kiosk.shell.enroller);
-    wk_link_stop(kiosk.shell.link);
+    wk_runtime_end_pack(&kiosk.runtime);
+    wk_pipeline_free(kiosk.runtime.pipeline);
+    wk_enroller_free(kiosk.runtime.enroller);
+    wk_link_stop(kiosk.runtime.link);
     table->store = env.store;
-    wk_service_release(&kiosk.shell.service);
-    wk_ui_close(kiosk.shell.ui);
+    wk_service_release(&kiosk.runtime.service);
+    wk_ui_close(kiosk.runtime.ui);
     fclose(host.err);
     (void)table_teardown(state);
     return scratch_close(state);
@@ -111,23 +111,23 @@ static void each_effect_answers_as_its_row_says(void **state)
         const struct wk_effect effect = ask_for((enum wk_effect_kind)kind);
         struct wk_event out = {.kind = WK_EVENT_NONE};
 
-        row->carry_out(&kiosk.shell, &effect, &out);
+        row->carry_out(&kiosk.runtime, &effect, &out);
         if (out.kind != WK_EVENT_NONE && out.kind != row->answer)
             fail_msg("%s answers with event %d, its row says %d", row->word, out.kind, row->answer);
     }
-    assert_true(kiosk.shell.quit);
+    assert_true(kiosk.runtime.quit);
 }
 
-/* Carried out by the shell, the app has its answer before the next effect. */
+/* Carried out by the runtime, the app has its answer before the next effect. */
 static void an_answer_reaches_the_app(void **state)
 {
     (void)state;
     assert_false(kiosk.app.store_tried);
-    wk_shell_carry_out(&kiosk.shell, &(struct wk_effect){.kind = WK_EFFECT_LOOK_STORE});
+    wk_runtime_carry_out(&kiosk.runtime, &(struct wk_effect){.kind = WK_EFFECT_LOOK_STORE});
     assert_true(kiosk.app.store_tried);
     assert_int_equal(kiosk.app.store, WK_OK);
-    wk_shell_carry_out(&kiosk.shell, &(struct wk_effect){.kind = WK_EFFECT_QUIT});
-    assert_true(kiosk.shell.quit);
+    wk_runtime_carry_out(&kiosk.runtime, &(struct wk_effect){.kind = WK_EFFECT_QUIT});
+    assert_true(kiosk.runtime.quit);
 }
 
 /* What other kiosks wait for, and the answer to a PIN that only the hall knows. */
@@ -157,15 +157,15 @@ static void each_service_is_asked_for_news_and_ended(void **state)
 #define WK_SERVICE(name) n++;
 #include "kiosk/programs/service/services.def"
 #undef WK_SERVICE
-    kiosk.shell.service.now_ns = 1;
-    while (wk_service_take_news(&kiosk.shell.service, &at, &event))
+    kiosk.runtime.service.now_ns = 1;
+    while (wk_service_take_news(&kiosk.runtime.service, &at, &event))
         assert_int_equal(event.kind, WK_EVENT_STICK);
     assert_int_equal(at, n);
-    assert_int_equal(kiosk.shell.service.stick_ns, 1);
-#define WK_SERVICE(name) wk_service_##name##_end(&kiosk.shell.service);
+    assert_int_equal(kiosk.runtime.service.stick_ns, 1);
+#define WK_SERVICE(name) wk_service_##name##_end(&kiosk.runtime.service);
 #include "kiosk/programs/service/services.def"
 #undef WK_SERVICE
-    assert_int_equal(kiosk.shell.service.stick_ns, 0);
+    assert_int_equal(kiosk.runtime.service.stick_ns, 0);
 }
 
 int main(void)

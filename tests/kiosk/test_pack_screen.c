@@ -1,7 +1,7 @@
 /*
  * The photo pack at the kiosk: a touch, the camera's pictures, a file on a stick; and every way in which there is none. The
- * app, the shell, the pipeline and the job are real, and so is the stick: a file system mounted where desktops mount sticks, in
- * a name space of this process. The camera is a FAKE that shows one picture of the simulator's.
+ * app, the runtime, the pipeline and the job are real, and so is the stick: a file system mounted where desktops mount sticks,
+ * in a name space of this process. The camera is a FAKE that shows one picture of the simulator's.
  */
 #define _GNU_SOURCE /* unshare */
 #include "tests/support/labels/scratch.h"
@@ -117,15 +117,15 @@ static struct world *begin(const char *fault)
     world->env.key = &world->key;
     world->clock.now_ns = 1;
     world->options = (struct wk_kiosk_options){.host = &world->host, .env = &world->env, .clock = &world->clock};
-    struct wk_shell *shell = &world->kiosk.shell;
+    struct wk_runtime *runtime = &world->kiosk.runtime;
 
-    *shell = (struct wk_shell){.kiosk = &world->kiosk, .options = &world->options, .stats = &world->stats};
-    shell->service.host = &world->host;
-    shell->service.env = &world->env;
-    snprintf(shell->service.camera, sizeof shell->service.camera, "fake:1 MJPG 30/s 1920x1080");
+    *runtime = (struct wk_runtime){.kiosk = &world->kiosk, .options = &world->options, .stats = &world->stats};
+    runtime->service.host = &world->host;
+    runtime->service.env = &world->env;
+    snprintf(runtime->service.camera, sizeof runtime->service.camera, "fake:1 MJPG 30/s 1920x1080");
     pipeline.scan = world->view.options;
-    assert_int_equal(wk_pipeline_new(&shell->pipeline, &pipeline), WK_OK);
-    wk_pipeline_look(shell->pipeline, WK_SIDE_BACKS, NULL);
+    assert_int_equal(wk_pipeline_new(&runtime->pipeline, &pipeline), WK_OK);
+    wk_pipeline_look(runtime->pipeline, WK_SIDE_BACKS, NULL);
 
     struct wk_app *app = &world->kiosk.app;
 
@@ -140,15 +140,15 @@ static struct world *begin(const char *fault)
 
 static void end(struct world *world)
 {
-    wk_shell_end_pack(&world->kiosk.shell);
-    wk_pipeline_free(world->kiosk.shell.pipeline);
+    wk_runtime_end_pack(&world->kiosk.runtime);
+    wk_pipeline_free(world->kiosk.runtime.pipeline);
     table_view_close(&world->view);
     free(world);
 }
 
 static void touch(struct world *world, enum wk_action action)
 {
-    wk_shell_tell(&world->kiosk.shell, &(struct wk_event){.kind = WK_EVENT_ACTION, .action = {.action = action}});
+    wk_runtime_tell(&world->kiosk.runtime, &(struct wk_event){.kind = WK_EVENT_ACTION, .action = {.action = action}});
 }
 
 /* As the loop does, until the screen is at a step or beyond it. */
@@ -157,11 +157,11 @@ static const struct wk_app_pack *until(struct world *world, enum wk_app_pack_ste
     const int64_t begun_ns = wk_clock_ns(NULL);
 
     while (world->kiosk.app.pack.step < step) {
-        if (world->kiosk.shell.pack.wanted && !world->kiosk.shell.pack.album && !world->kiosk.shell.pack.job) {
+        if (world->kiosk.runtime.pack.wanted && !world->kiosk.runtime.pack.album && !world->kiosk.runtime.pack.job) {
             world->clock.now_ns += 170000000;
-            wk_pipeline_step(world->kiosk.shell.pipeline);
+            wk_pipeline_step(world->kiosk.runtime.pipeline);
         }
-        wk_shell_take_pack(&world->kiosk.shell);
+        wk_runtime_take_pack(&world->kiosk.runtime);
         assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
         poll(NULL, 0, 1);
     }
@@ -310,14 +310,14 @@ static void who_may_and_how_long(void **state)
     assert_int_equal(app->screen, WK_SCREEN_CAMERA);
     app->director.role = WK_ROLE_DIRECTOR;
     touch(world, WK_ACTION_PACK);
-    wk_pipeline_look(world->kiosk.shell.pipeline, WK_SIDE_NONE, NULL);
+    wk_pipeline_look(world->kiosk.runtime.pipeline, WK_SIDE_NONE, NULL);
     touch(world, WK_ACTION_PACK);
     assert_int_equal(app->pack.step, WK_APP_PACK_TAKES);
     world->clock.now_ns += 11000000000;
-    wk_shell_tell(&world->kiosk.shell, &(struct wk_event){.kind = WK_EVENT_TICK, .tick = {.wall_s = -1}});
+    wk_runtime_tell(&world->kiosk.runtime, &(struct wk_event){.kind = WK_EVENT_TICK, .tick = {.wall_s = -1}});
     assert_int_equal(app->pack.step, WK_APP_PACK_FAILED);
     assert_int_equal(app->pack.status, WK_CAMERA_LOST);
-    assert_false(world->kiosk.shell.pack.wanted);
+    assert_false(world->kiosk.runtime.pack.wanted);
     assert_int_equal(n_files(), 0);
     pull_out();
     end(world);

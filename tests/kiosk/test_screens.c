@@ -779,10 +779,10 @@ static void no_screen_knows_a_face(void **state)
                             "'kiosk/face/screens/result/(screen_count|count_check|count_keys)\\.c'"),
                      0);
     assert_int_equal(system("! grep -rl 'hand_scoring.h\"' kiosk | grep -vE "
-                            "'kiosk/programs/(service/hand_scoring(_tiles)?\\.[ch]|run/shell\\.h)'"),
+                            "'kiosk/programs/(service/hand_scoring(_tiles)?\\.[ch]|run/runtime\\.h)'"),
                      0);
     assert_int_equal(
-        system("! grep -rl 'given_deal.h\"' kiosk | grep -vE 'kiosk/programs/(service/given_deal\\.c|run/shell\\.h)'"), 0);
+        system("! grep -rl 'given_deal.h\"' kiosk | grep -vE 'kiosk/programs/(service/given_deal\\.c|run/runtime\\.h)'"), 0);
 }
 
 /* The straightened picture as the pipeline makes it: mat, tiles, stickers, drawn from what the reading says. */

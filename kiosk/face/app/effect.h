@@ -1,5 +1,5 @@
 /*
- * Effects: what comes out of the app, as data; the shell around it carries it out and needs to know nothing else: what an
+ * Effects: what comes out of the app, as data; the runtime around it carries it out and needs to know nothing else: what an
  * effect is about is in its payload, as it was when the app asked for it. kiosk/face/app/effects.def has a row for each. The
  * app itself is in kiosk/face/app/app.h.
  *

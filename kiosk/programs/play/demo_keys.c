@@ -3,15 +3,15 @@
 
 #include <stdio.h>
 
-void wk_shell_tell_demo(struct wk_shell *shell, const char *text)
+void wk_runtime_tell_demo(struct wk_runtime *runtime, const char *text)
 {
-    const struct wk_player *player = shell->options->player;
+    const struct wk_player *player = runtime->options->player;
     struct wk_event event = {.kind = WK_EVENT_DEMO};
 
-    if (!shell->options->demo)
+    if (!runtime->options->demo)
         return;
     if (text)
-        snprintf(shell->demo_text, sizeof(shell->demo_text), "%s", text);
+        snprintf(runtime->demo_text, sizeof(runtime->demo_text), "%s", text);
     event.demo.on = !player->taken_over;
     event.demo.paused = player->paused;
     event.demo.by_hand = player->taken_over;
@@ -20,8 +20,8 @@ void wk_shell_tell_demo(struct wk_shell *shell, const char *text)
     event.demo.chapter = player->chapter;
     event.demo.n_chapters = player->n_chapters;
     event.demo.card = player->card;
-    event.demo.text = shell->demo_text;
-    wk_shell_tell(shell, &event);
+    event.demo.text = runtime->demo_text;
+    wk_runtime_tell(runtime, &event);
 }
 
 /* What the winner's hands would do. */
@@ -48,30 +48,31 @@ static bool shows_faces(const struct wk_scene_view *view)
 }
 
 /* Tiles of each wall that lie on their faces while faces are looked at; -1: not as many in all. */
-static int n_back_up(const struct wk_shell *shell)
+static int n_back_up(const struct wk_runtime *runtime)
 {
-    if (shell->measure != WK_MEASURE_TABLE)
-        return shell->progress.n_back_up;
+    if (runtime->measure != WK_MEASURE_TABLE)
+        return runtime->progress.n_back_up;
     for (int i = 1; i < WK_N_WINDS; i++)
-        if (shell->wall_progress[i].n_back_up != shell->wall_progress[0].n_back_up)
+        if (runtime->wall_progress[i].n_back_up != runtime->wall_progress[0].n_back_up)
             return -1;
-    return shell->wall_progress[0].n_back_up;
+    return runtime->wall_progress[0].n_back_up;
 }
 
-void wk_shell_turn_on(struct wk_shell *shell)
+void wk_runtime_turn_on(struct wk_runtime *runtime)
 {
-    if (shell->turning)
-        shell->turning = shell->side == WK_SIDE_FACES && !wk_sim_table_turn_on(shell->options->sim_table, n_back_up(shell));
+    if (runtime->turning)
+        runtime->turning =
+            runtime->side == WK_SIDE_FACES && !wk_sim_table_turn_on(runtime->options->sim_table, n_back_up(runtime));
 }
 
 /* Backs up again whatever shows its face. Faces up one after another while they are looked at, else all in one go. */
-static void turn_over(struct wk_shell *shell)
+static void turn_over(struct wk_runtime *runtime)
 {
-    struct wk_sim_table *sim_table = shell->options->sim_table;
+    struct wk_sim_table *sim_table = runtime->options->sim_table;
     const bool up = shows_faces(&sim_table->view);
 
-    shell->turning = !up && shell->side == WK_SIDE_FACES;
-    if (!shell->turning)
+    runtime->turning = !up && runtime->side == WK_SIDE_FACES;
+    if (!runtime->turning)
         wk_sim_table_turn(sim_table, up ? WK_SIDE_BACKS : WK_SIDE_FACES);
 }
 
@@ -85,9 +86,9 @@ static void mend(struct wk_sim_table *sim_table, const struct wk_demo_request *r
 }
 
 /* What hands would do at a table. */
-static void play_by_hand(struct wk_shell *shell, const struct wk_demo_request *request)
+static void play_by_hand(struct wk_runtime *runtime, const struct wk_demo_request *request)
 {
-    struct wk_sim_table *sim_table = shell->options->sim_table;
+    struct wk_sim_table *sim_table = runtime->options->sim_table;
     const enum wk_action action = request->key;
 
     if (action == WK_ACTION_SIM_LAY && request->enrols)
@@ -99,25 +100,25 @@ static void play_by_hand(struct wk_shell *shell, const struct wk_demo_request *r
     else if (action == WK_ACTION_SIM_MEND)
         mend(sim_table, request);
     else if (action == WK_ACTION_SIM_TURN)
-        turn_over(shell);
+        turn_over(runtime);
     else if (action == WK_ACTION_SIM_HAND)
         wk_sim_table_hand(sim_table, !sim_table->view.wall.hand);
 }
 
-void wk_shell_demo_key(struct wk_shell *shell, const struct wk_demo_request *request)
+void wk_runtime_demo_key(struct wk_runtime *runtime, const struct wk_demo_request *request)
 {
     const enum wk_action key = request->key;
-    struct wk_player *player = shell->options->player;
+    struct wk_player *player = runtime->options->player;
 
     if (key == WK_ACTION_DEMO_CHAPTER) {
         player->wanted = request->chapter;
-        shell->quit = true;
+        runtime->quit = true;
         return;
     }
-    if (shell->options->sim_table && request->winner != WK_WIND_NONE)
-        declare_by_hand(shell->options->sim_table, request->winner, key);
-    else if (shell->options->sim_table)
-        play_by_hand(shell, request);
+    if (runtime->options->sim_table && request->winner != WK_WIND_NONE)
+        declare_by_hand(runtime->options->sim_table, request->winner, key);
+    else if (runtime->options->sim_table)
+        play_by_hand(runtime, request);
     if (!player)
         return;
     if (key == WK_ACTION_DEMO_PAUSE)
@@ -128,5 +129,5 @@ void wk_shell_demo_key(struct wk_shell *shell, const struct wk_demo_request *req
         player->speed = player->speed >= 4 ? 1 : player->speed >= 2 ? 4 : 2;
     else if (key == WK_ACTION_DEMO_TAKE_OVER)
         player->taken_over = true;
-    wk_shell_tell_demo(shell, NULL);
+    wk_runtime_tell_demo(runtime, NULL);
 }

@@ -10,11 +10,11 @@
 
 /* As struct wk_simulator has them. */
 void wk_kiosk_play(struct wk_kiosk *kiosk);
-void wk_shell_demo_key(struct wk_shell *shell, const struct wk_demo_request *request);
+void wk_runtime_demo_key(struct wk_runtime *runtime, const struct wk_demo_request *request);
 
 /* The next of the tiles that are being turned by hand. */
-void wk_shell_turn_on(struct wk_shell *shell);
+void wk_runtime_turn_on(struct wk_runtime *runtime);
 /* The demo's banner, with the text of a step; NULL: of the one that it is at. */
-void wk_shell_tell_demo(struct wk_shell *shell, const char *text);
+void wk_runtime_tell_demo(struct wk_runtime *runtime, const char *text);
 
 #endif

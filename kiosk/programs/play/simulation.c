@@ -94,7 +94,7 @@ static void release(struct wk_simulated *self)
 
 const struct wk_simulator wk_simulator = {.open_camera = open_camera,
                                           .turn = wk_kiosk_play,
-                                          .demo_key = wk_shell_demo_key,
+                                          .demo_key = wk_runtime_demo_key,
                                           .begin = begin,
                                           .step = step,
                                           .load = load,

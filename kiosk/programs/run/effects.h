@@ -5,13 +5,13 @@
 #ifndef WK_KIOSK_PROGRAMS_RUN_EFFECTS_H
 #define WK_KIOSK_PROGRAMS_RUN_EFFECTS_H
 
-#include "kiosk/programs/run/shell.h"
+#include "kiosk/programs/run/runtime.h"
 
 /*
  * Does what an effect of its rows asks for. out: comes with kind WK_EVENT_NONE; what it becomes is told to the app once this
- * returns. What the app is to hear before that is told by wk_shell_tell().
+ * returns. What the app is to hear before that is told by wk_runtime_tell().
  */
-typedef void wk_carry_out(struct wk_shell *shell, const struct wk_effect *effect, struct wk_event *out);
+typedef void wk_carry_out(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out);
 
 #define WK_EFFECT(name, by, answer, when, ...) wk_carry_out wk_carry_out_##by;
 #include "kiosk/face/app/effects.def"

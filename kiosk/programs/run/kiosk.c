@@ -17,22 +17,22 @@
 #define TICK_NS 33000000   /* time goes on so often; nothing is painted when nothing changes, */
 #define MOVE_NS 16000000   /* and so often while a tile is on its way */
 
-void wk_shell_tell(struct wk_shell *shell, struct wk_event *event)
+void wk_runtime_tell(struct wk_runtime *runtime, struct wk_event *event)
 {
     struct wk_effects effects;
 
-    event->t_ns = wk_clock_ns(shell->options->clock);
-    wk_app_step(&shell->kiosk->app, event, &effects);
-    shell->changed = true;
+    event->t_ns = wk_clock_ns(runtime->options->clock);
+    wk_app_step(&runtime->kiosk->app, event, &effects);
+    runtime->changed = true;
     for (int i = 0; i < effects.n; i++) {
-        wk_shell_carry_out(shell, &effects.effect[i]);
+        wk_runtime_carry_out(runtime, &effects.effect[i]);
         wk_wipe(&effects.effect[i], sizeof(effects.effect[i])); /* a PIN or a passphrase may have been in it */
     }
 }
 
 static int wall_second(const struct wk_kiosk *kiosk)
 {
-    const struct wk_kiosk_options *options = kiosk->shell.options;
+    const struct wk_kiosk_options *options = kiosk->runtime.options;
 
     if (options->wall_s)
         return options->wall_s(options->wall_context);
@@ -43,27 +43,27 @@ static void take_input(struct wk_kiosk *kiosk, int timeout_ms)
 {
     struct wk_event event;
 
-    wk_ui_poll(kiosk->shell.ui, timeout_ms, &event);
+    wk_ui_poll(kiosk->runtime.ui, timeout_ms, &event);
     while (event.kind != WK_EVENT_NONE) {
-        wk_shell_tell(&kiosk->shell, &event);
-        wk_ui_poll(kiosk->shell.ui, 0, &event);
+        wk_runtime_tell(&kiosk->runtime, &event);
+        wk_ui_poll(kiosk->runtime.ui, 0, &event);
     }
 }
 
 /* One planted fault a turn of the loop, so that the screen goes on. */
-static void take_drill(struct wk_shell *shell)
+static void take_drill(struct wk_runtime *runtime)
 {
     struct wk_event event;
 
-    if (!shell->service.drill)
+    if (!runtime->service.drill)
         return;
-    wk_service_drill_step(&shell->service, &event);
-    wk_shell_tell(shell, &event);
+    wk_service_drill_step(&runtime->service, &event);
+    wk_runtime_tell(runtime, &event);
 }
 
 static int64_t next_tick_ns(const struct wk_kiosk *kiosk)
 {
-    return kiosk->tick_ns + (wk_ui_moves(kiosk->shell.ui) ? MOVE_NS : TICK_NS);
+    return kiosk->tick_ns + (wk_ui_moves(kiosk->runtime.ui) ? MOVE_NS : TICK_NS);
 }
 
 static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
@@ -75,50 +75,51 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
         return;
     kiosk->tick_ns = now_ns;
     event.tick.wall_s = wall_second(kiosk);
-    event.tick.wall_ns = event.tick.wall_s >= 0 ? kiosk->shell.options->host->clock(kiosk->shell.options->host->context) : 0;
-    (void)wk_pipeline_camera(kiosk->shell.pipeline, false, &camera);
+    event.tick.wall_ns =
+        event.tick.wall_s >= 0 ? kiosk->runtime.options->host->clock(kiosk->runtime.options->host->context) : 0;
+    (void)wk_pipeline_camera(kiosk->runtime.pipeline, false, &camera);
     event.tick.heard_ns = camera.held_up ? now_ns : camera.frame_ns; /* it may have frames to give, which we do not take */
     /* A busy computer may leave a long while between the two clocks: such a look tells nothing, and the next goes back to
      * before. */
-    const bool at_once = wk_clock_ns(kiosk->shell.options->clock) - now_ns < TICK_NS;
+    const bool at_once = wk_clock_ns(kiosk->runtime.options->clock) - now_ns < TICK_NS;
     const int64_t jump_ns = at_once ? wk_clock_watch(&kiosk->clock, event.tick.wall_ns, now_ns) : 0;
-    wk_shell_tell(&kiosk->shell, &event);
-    kiosk->shell.service.now_ns = now_ns;
-    for (int at = 0; wk_service_take_news(&kiosk->shell.service, &at, &event);)
-        wk_shell_answer(&kiosk->shell, &event);
+    wk_runtime_tell(&kiosk->runtime, &event);
+    kiosk->runtime.service.now_ns = now_ns;
+    for (int at = 0; wk_service_take_news(&kiosk->runtime.service, &at, &event);)
+        wk_runtime_answer(&kiosk->runtime, &event);
     if (jump_ns != 0)
-        wk_shell_tell(&kiosk->shell, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = jump_ns});
+        wk_runtime_tell(&kiosk->runtime, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = jump_ns});
 }
 
 static void tell_shown(struct wk_kiosk *kiosk)
 {
-    const struct wk_kiosk_options *options = kiosk->shell.options;
+    const struct wk_kiosk_options *options = kiosk->runtime.options;
     const struct wk_kiosk_shown shown = {.app = &kiosk->app,
                                          .sim_table = options->sim_table,
-                                         .frame = kiosk->shell.frame,
-                                         .t_ns = wk_clock_ns(kiosk->shell.options->clock),
-                                         .picture = kiosk->shell.has_picture};
+                                         .frame = kiosk->runtime.frame,
+                                         .t_ns = wk_clock_ns(kiosk->runtime.options->clock),
+                                         .picture = kiosk->runtime.has_picture};
 
     if (options->shown && !options->shown(options->shown_context, &shown))
-        kiosk->shell.quit = true;
+        kiosk->runtime.quit = true;
 }
 
 /* Nothing is presented when nothing has changed, and then the next change need not wait for it. */
 static enum wk_status show(struct wk_kiosk *kiosk, int64_t now_ns)
 {
     bool drawn;
-    enum wk_status status = wk_ui_show(kiosk->shell.ui, &kiosk->app, &drawn);
+    enum wk_status status = wk_ui_show(kiosk->runtime.ui, &kiosk->app, &drawn);
 
-    kiosk->shell.changed = false;
+    kiosk->runtime.changed = false;
     if (status != WK_OK || !drawn)
         return status;
     kiosk->show_ns = now_ns;
     tell_shown(kiosk);
-    kiosk->shell.stats->n_shown++;
-    if (kiosk->shell.stats->first_screen_ns == 0)
-        kiosk->shell.stats->first_screen_ns = wk_clock_ns(kiosk->shell.options->clock) - kiosk->shell.options->begun_ns;
-    if (kiosk->shell.stats->first_picture_ns == 0 && kiosk->shell.has_picture)
-        kiosk->shell.stats->first_picture_ns = wk_clock_ns(kiosk->shell.options->clock) - kiosk->shell.options->begun_ns;
+    kiosk->runtime.stats->n_shown++;
+    if (kiosk->runtime.stats->first_screen_ns == 0)
+        kiosk->runtime.stats->first_screen_ns = wk_clock_ns(kiosk->runtime.options->clock) - kiosk->runtime.options->begun_ns;
+    if (kiosk->runtime.stats->first_picture_ns == 0 && kiosk->runtime.has_picture)
+        kiosk->runtime.stats->first_picture_ns = wk_clock_ns(kiosk->runtime.options->clock) - kiosk->runtime.options->begun_ns;
     return WK_OK;
 }
 
@@ -143,15 +144,15 @@ static void want_picture(struct wk_kiosk *kiosk)
                                              .wall = place.wall};
     const enum wk_measure measure =
         wk_app_sees_table(&kiosk->app) ? WK_MEASURE_TABLE : measures[wk_app_stands(&kiosk->app)->measures];
-    wk_shell_close_cameras(&kiosk->shell, wk_app_closes_camera(&kiosk->app), wk_screen_word(kiosk->app.screen));
-    wk_shell_use_set(&kiosk->shell, wk_app_set(&kiosk->app));
-    wk_shell_want_picture(&kiosk->shell, measure, &window);
+    wk_runtime_close_cameras(&kiosk->runtime, wk_app_closes_camera(&kiosk->app), wk_screen_word(kiosk->app.screen));
+    wk_runtime_use_set(&kiosk->runtime, wk_app_set(&kiosk->app));
+    wk_runtime_want_picture(&kiosk->runtime, measure, &window);
 }
 
 /* A new line that has stood for a moment, and PASS at once. What it was is kept while nobody listens: it is not said later. */
 static void speak(struct wk_kiosk *kiosk, int64_t now_ns)
 {
-    const struct wk_said *said = wk_ui_said(kiosk->shell.ui);
+    const struct wk_said *said = wk_ui_said(kiosk->runtime.ui);
     const struct wk_app *app = &kiosk->app;
 
     if (strcmp(said->text, kiosk->stood) != 0) {
@@ -163,7 +164,7 @@ static void speak(struct wk_kiosk *kiosk, int64_t now_ns)
         return;
     kiosk->spoken = true;
     if (said->text[0] && wk_app_may_speak(app) && (said->pass || app->voice == WK_VOICE_STEPS))
-        wk_ui_say(kiosk->shell.ui, said->text, app->lang, wk_app_volume(app, WK_HEARD_VOICE));
+        wk_ui_say(kiosk->runtime.ui, said->text, app->lang, wk_app_volume(app, WK_HEARD_VOICE));
 }
 
 static int ms_until(int64_t t_ns, int64_t now_ns)
@@ -193,83 +194,83 @@ static void heed_signals(void)
 /* In lock-step, for which nobody else works: what a camera would have done meanwhile. */
 static void step_cameras(struct wk_kiosk *kiosk)
 {
-    kiosk->shell.options->clock->now_ns += WK_KIOSK_STEP_NS;
-    wk_pipeline_step(kiosk->shell.pipeline);
-    if (kiosk->shell.pipeline_faces)
-        wk_pipeline_step(kiosk->shell.pipeline_faces);
+    kiosk->runtime.options->clock->now_ns += WK_KIOSK_STEP_NS;
+    wk_pipeline_step(kiosk->runtime.pipeline);
+    if (kiosk->runtime.pipeline_faces)
+        wk_pipeline_step(kiosk->runtime.pipeline_faces);
 }
 
 /* That its screen is gone no screen can show: the log does. */
 static void note_screen(struct wk_kiosk *kiosk)
 {
-    const char *const trouble = wk_ui_trouble(kiosk->shell.ui);
+    const char *const trouble = wk_ui_trouble(kiosk->runtime.ui);
 
     if (trouble == kiosk->screen_trouble)
         return;
-    fprintf(kiosk->shell.options->host->err, "wallkeeper: %s\n", trouble ? trouble : "the screen is back");
+    fprintf(kiosk->runtime.options->host->err, "wallkeeper: %s\n", trouble ? trouble : "the screen is back");
     kiosk->screen_trouble = trouble;
 }
 
 /* All that is done between two waits for input. */
 static enum wk_status turn(struct wk_kiosk *kiosk)
 {
-    wk_shell_take_pipeline(&kiosk->shell);
-    wk_shell_take_link(&kiosk->shell);
-    wk_shell_take_pack(&kiosk->shell);
-    take_drill(&kiosk->shell);
-    const int64_t now_ns = wk_clock_ns(kiosk->shell.options->clock);
+    wk_runtime_take_pipeline(&kiosk->runtime);
+    wk_runtime_take_link(&kiosk->runtime);
+    wk_runtime_take_pack(&kiosk->runtime);
+    take_drill(&kiosk->runtime);
+    const int64_t now_ns = wk_clock_ns(kiosk->runtime.options->clock);
     take_time(kiosk, now_ns);
-    if (kiosk->shell.options->simulator)
-        kiosk->shell.options->simulator->turn(kiosk);
-    if (kiosk->shell.stats->n_shown > 0)
-        wk_notify_turned(kiosk->shell.options->notify, now_ns);
+    if (kiosk->runtime.options->simulator)
+        kiosk->runtime.options->simulator->turn(kiosk);
+    if (kiosk->runtime.stats->n_shown > 0)
+        wk_notify_turned(kiosk->runtime.options->notify, now_ns);
     want_picture(kiosk);
     speak(kiosk, now_ns);
     note_screen(kiosk);
-    if (!kiosk->shell.changed || now_ns - kiosk->show_ns < SHOW_NS)
+    if (!kiosk->runtime.changed || now_ns - kiosk->show_ns < SHOW_NS)
         return WK_OK;
     const enum wk_status status = show(kiosk, now_ns);
-    return status == WK_OK ? wk_shots_watch(&kiosk->shell.shots, kiosk->shell.ui, &kiosk->app, now_ns) : status;
+    return status == WK_OK ? wk_shots_watch(&kiosk->runtime.shots, kiosk->runtime.ui, &kiosk->app, now_ns) : status;
 }
 
 static enum wk_status run(struct wk_kiosk *kiosk)
 {
-    struct wk_clock *const clock = kiosk->shell.options->clock; /* in lock-step */
+    struct wk_clock *const clock = kiosk->runtime.options->clock; /* in lock-step */
     enum wk_status status = WK_OK;
 
-    while (status == WK_OK && !kiosk->shell.quit && !told_to_end) {
-        const int64_t due_ns = kiosk->shell.changed ? kiosk->show_ns + SHOW_NS : next_tick_ns(kiosk);
+    while (status == WK_OK && !kiosk->runtime.quit && !told_to_end) {
+        const int64_t due_ns = kiosk->runtime.changed ? kiosk->show_ns + SHOW_NS : next_tick_ns(kiosk);
 
         if (clock)
             step_cameras(kiosk);
-        take_input(kiosk, kiosk->shell.service.drill || clock ? 0 : ms_until(due_ns, wk_clock_ns(clock)));
+        take_input(kiosk, kiosk->runtime.service.drill || clock ? 0 : ms_until(due_ns, wk_clock_ns(clock)));
         const int64_t begun_ns = wk_clock_ns(clock);
         status = turn(kiosk);
         const int64_t took_ns = wk_clock_ns(clock) - begun_ns;
-        if (kiosk->shell.stats->n_shown > 1 && took_ns > kiosk->shell.stats->longest_turn_ns)
-            kiosk->shell.stats->longest_turn_ns = took_ns;
+        if (kiosk->runtime.stats->n_shown > 1 && took_ns > kiosk->runtime.stats->longest_turn_ns)
+            kiosk->runtime.stats->longest_turn_ns = took_ns;
     }
-    return status == WK_OK ? kiosk->shell.failed : status;
+    return status == WK_OK ? kiosk->runtime.failed : status;
 }
 
 static enum wk_status start_pipeline(struct wk_kiosk *kiosk, struct wk_source *source, const struct wk_mat *mat,
                                      const struct wk_lens *lens, struct wk_pipeline **out)
 {
-    const struct wk_env *env = kiosk->shell.options->env;
+    const struct wk_env *env = kiosk->runtime.options->env;
     struct wk_pipeline_options options = {
         .camera = {.open = wk_source_open,
                    .notify = wk_source_wake,
                    .context = source,
                    .mains = env->config.mains,
                    .tunings = env->tunings,
-                   .clock = kiosk->shell.options->clock},
+                   .clock = kiosk->runtime.options->clock},
         .table_below = env->config.table_below,
         .scan = {.mat = *mat,
                  .lens = *lens,
                  .key = env->key,
                  .keep_fit = true,
                  .cascade = true,
-                 .clock = kiosk->shell.options->clock},
+                 .clock = kiosk->runtime.options->clock},
     };
     enum wk_status status = wk_pipeline_new(out, &options);
 
@@ -278,7 +279,7 @@ static enum wk_status start_pipeline(struct wk_kiosk *kiosk, struct wk_source *s
 
 static enum wk_status begin(struct wk_kiosk *kiosk)
 {
-    const struct wk_kiosk_options *options = kiosk->shell.options;
+    const struct wk_kiosk_options *options = kiosk->runtime.options;
     const struct wk_config *config = &options->env->config;
     const struct wk_env *env = options->env;
     bool below = options->face_pass == WK_FACES_WAY_UNDERGLASS;
@@ -316,41 +317,41 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
 
     memcpy(app.volume, config->volume, sizeof(app.volume));
     app.looks.less_motion |= options->clock || options->shots; /* pictures show ways at their end */
-    wk_source_init(&kiosk->shell.source, options->camera, config->camera, !options->demo && !below, kiosk->shell.ui);
-    wk_source_init(&kiosk->shell.source_faces, options->camera_faces, config->camera_faces, false, kiosk->shell.ui);
-    kiosk->shell.source.simulator = kiosk->shell.source_faces.simulator = options->simulator;
-    kiosk->shell.source.sim_table = kiosk->shell.source_faces.sim_table = options->sim_table;
-    kiosk->shell.source_faces.below = true;
-    kiosk->shell.source.open = options->open_camera;
-    kiosk->shell.source.open_context = options->open_context;
-    kiosk->shell.source.loopback = kiosk->shell.source_faces.loopback = config->allow_loopback;
-    wk_shell_use_lens(&kiosk->shell);
-    status = start_pipeline(kiosk, &kiosk->shell.source, &env->mat, &env->lens, &kiosk->shell.pipeline);
+    wk_source_init(&kiosk->runtime.source, options->camera, config->camera, !options->demo && !below, kiosk->runtime.ui);
+    wk_source_init(&kiosk->runtime.source_faces, options->camera_faces, config->camera_faces, false, kiosk->runtime.ui);
+    kiosk->runtime.source.simulator = kiosk->runtime.source_faces.simulator = options->simulator;
+    kiosk->runtime.source.sim_table = kiosk->runtime.source_faces.sim_table = options->sim_table;
+    kiosk->runtime.source_faces.below = true;
+    kiosk->runtime.source.open = options->open_camera;
+    kiosk->runtime.source.open_context = options->open_context;
+    kiosk->runtime.source.loopback = kiosk->runtime.source_faces.loopback = config->allow_loopback;
+    wk_runtime_use_lens(&kiosk->runtime);
+    status = start_pipeline(kiosk, &kiosk->runtime.source, &env->mat, &env->lens, &kiosk->runtime.pipeline);
     wk_mat_below(&env->mat, &under);
     if (status == WK_OK && below)
-        status =
-            start_pipeline(kiosk, &kiosk->shell.source_faces, &under, &(struct wk_lens){.fx = 0}, &kiosk->shell.pipeline_faces);
+        status = start_pipeline(kiosk, &kiosk->runtime.source_faces, &under, &(struct wk_lens){.fx = 0},
+                                &kiosk->runtime.pipeline_faces);
     if (status == WK_OK)
-        status = wk_shots_init(&kiosk->shell.shots, options->shots);
+        status = wk_shots_init(&kiosk->runtime.shots, options->shots);
     if (status != WK_OK)
         return status;
-    wk_ui_size(kiosk->shell.ui, &app.w_px, &app.h_px);
+    wk_ui_size(kiosk->runtime.ui, &app.w_px, &app.h_px);
     wk_app_init(&kiosk->app, &wk_screens, &app, &effects);
-    kiosk->shell.changed = true;
+    kiosk->runtime.changed = true;
     if (options->sim_table && !options->player)
-        wk_shell_tell(&kiosk->shell, &(struct wk_event){.kind = WK_EVENT_DEMO, .demo = {.by_hand = true}});
+        wk_runtime_tell(&kiosk->runtime, &(struct wk_event){.kind = WK_EVENT_DEMO, .demo = {.by_hand = true}});
     for (int i = 0; i < effects.n; i++)
         if (effects.effect[i].kind != WK_EFFECT_OPEN_CAMERA) /* the capture thread is at it */
-            wk_shell_carry_out(&kiosk->shell, &effects.effect[i]);
+            wk_runtime_carry_out(&kiosk->runtime, &effects.effect[i]);
     return WK_OK;
 }
 
 static void give_window_back(struct wk_kiosk *kiosk)
 {
-    if (kiosk->shell.options->ui)
-        wk_ui_forget(kiosk->shell.ui);
+    if (kiosk->runtime.options->ui)
+        wk_ui_forget(kiosk->runtime.ui);
     else
-        wk_ui_close(kiosk->shell.ui);
+        wk_ui_close(kiosk->runtime.ui);
 }
 
 /* VmHWM of /proc/self/status, in kB; -1 when it cannot be told. */
@@ -391,17 +392,17 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
 
     if (!kiosk)
         return WK_NO_MEMORY;
-    kiosk->shell.kiosk = kiosk;
-    kiosk->shell.options = options;
-    kiosk->shell.stats = stats ? stats : &unused;
-    memset(kiosk->shell.stats, 0, sizeof(*kiosk->shell.stats));
-    kiosk->shell.failed = WK_OK;
-    kiosk->shell.service.host = options->host;
-    kiosk->shell.service.env = options->env;
+    kiosk->runtime.kiosk = kiosk;
+    kiosk->runtime.options = options;
+    kiosk->runtime.stats = stats ? stats : &unused;
+    memset(kiosk->runtime.stats, 0, sizeof(*kiosk->runtime.stats));
+    kiosk->runtime.failed = WK_OK;
+    kiosk->runtime.service.host = options->host;
+    kiosk->runtime.service.env = options->env;
     options->env->screen = true;
-    kiosk->shell.service.table = options->table;
-    kiosk->shell.ui = options->ui;
-    status = options->ui ? WK_OK : wk_ui_open(&kiosk->shell.ui, &ui);
+    kiosk->runtime.service.table = options->table;
+    kiosk->runtime.ui = options->ui;
+    status = options->ui ? WK_OK : wk_ui_open(&kiosk->runtime.ui, &ui);
     if (status != WK_OK) {
         fprintf(options->host->err, "wallkeeper: no window could be opened: %s\n", wk_ui_error());
         free(kiosk);
@@ -411,19 +412,19 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     status = begin(kiosk);
     if (status == WK_OK)
         status = run(kiosk);
-    wk_shell_end_pack(&kiosk->shell);
-    wk_pipeline_free(kiosk->shell.pipeline);
-    wk_pipeline_free(kiosk->shell.pipeline_faces);
-    kiosk->shell.stats->run_ns = wk_clock_ns(kiosk->shell.options->clock) - begun_ns;
-    kiosk->shell.stats->resident_kb = resident_kb();
-    kiosk->shell.stats->cut_short = told_to_end && !kiosk->shell.quit;
-    if (kiosk->shell.stats->cut_short)
+    wk_runtime_end_pack(&kiosk->runtime);
+    wk_pipeline_free(kiosk->runtime.pipeline);
+    wk_pipeline_free(kiosk->runtime.pipeline_faces);
+    kiosk->runtime.stats->run_ns = wk_clock_ns(kiosk->runtime.options->clock) - begun_ns;
+    kiosk->runtime.stats->resident_kb = resident_kb();
+    kiosk->runtime.stats->cut_short = told_to_end && !kiosk->runtime.quit;
+    if (kiosk->runtime.stats->cut_short)
         told_to_end = 0; /* else it came after the end: it is for a demo's next chapter */
-    wk_enroller_free(kiosk->shell.enroller);
-    wk_link_stop(kiosk->shell.link);
-    if (wk_service_stop(&kiosk->shell.service) != WK_OK)
+    wk_enroller_free(kiosk->runtime.enroller);
+    wk_link_stop(kiosk->runtime.link);
+    if (wk_service_stop(&kiosk->runtime.service) != WK_OK)
         fprintf(options->host->err, "wallkeeper: that the kiosk has ended could not be noted\n");
-    wk_service_release(&kiosk->shell.service);
+    wk_service_release(&kiosk->runtime.service);
     give_window_back(kiosk);
     wk_wipe(kiosk, sizeof(*kiosk));
     free(kiosk);

@@ -1,5 +1,5 @@
 /* The kiosk's cameras: what they are asked for, and what comes from them. */
-#include "kiosk/programs/run/shell.h"
+#include "kiosk/programs/run/runtime.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -7,50 +7,50 @@
 #include "calibration/tune/tune.h"
 #include "vision/image/clock.h"
 
-static void take_picture_away(struct wk_shell *shell)
+static void take_picture_away(struct wk_runtime *runtime)
 {
-    if (shell->has_picture && wk_ui_picture(shell->ui, NULL, 0, 0, 0) == WK_OK)
-        shell->has_picture = false;
+    if (runtime->has_picture && wk_ui_picture(runtime->ui, NULL, 0, 0, 0) == WK_OK)
+        runtime->has_picture = false;
 }
 
-void wk_shell_use_side(struct wk_shell *shell, enum wk_side side)
+void wk_runtime_use_side(struct wk_runtime *runtime, enum wk_side side)
 {
-    wk_service_forget(&shell->service);
-    memset(&shell->progress, 0, sizeof(shell->progress));
-    memset(shell->wall_progress, 0, sizeof(shell->wall_progress));
-    shell->side = side;
-    shell->seen_ns = 0;
+    wk_service_forget(&runtime->service);
+    memset(&runtime->progress, 0, sizeof(runtime->progress));
+    memset(runtime->wall_progress, 0, sizeof(runtime->wall_progress));
+    runtime->side = side;
+    runtime->seen_ns = 0;
     if (side != WK_SIDE_BACKS)
-        take_picture_away(shell);
-    wk_pipeline_look(shell->pipeline, side, side == WK_SIDE_FACES ? wk_service_faces_set(&shell->service) : NULL);
+        take_picture_away(runtime);
+    wk_pipeline_look(runtime->pipeline, side, side == WK_SIDE_FACES ? wk_service_faces_set(&runtime->service) : NULL);
 }
 
 /* The camera under the glass. Its picture is never drawn: nobody asks it for one. */
-void wk_shell_use_below(struct wk_shell *shell, bool look)
+void wk_runtime_use_below(struct wk_runtime *runtime, bool look)
 {
-    wk_service_forget(&shell->service);
-    memset(&shell->progress, 0, sizeof(shell->progress));
-    if (shell->pipeline_faces)
-        wk_pipeline_look(shell->pipeline_faces, look ? WK_SIDE_FACES : WK_SIDE_NONE,
-                         look ? wk_service_faces_set(&shell->service) : NULL);
+    wk_service_forget(&runtime->service);
+    memset(&runtime->progress, 0, sizeof(runtime->progress));
+    if (runtime->pipeline_faces)
+        wk_pipeline_look(runtime->pipeline_faces, look ? WK_SIDE_FACES : WK_SIDE_NONE,
+                         look ? wk_service_faces_set(&runtime->service) : NULL);
 }
 
 /* The camera in use brings its own calibration, or has none. */
-void wk_shell_use_lens(struct wk_shell *shell)
+void wk_runtime_use_lens(struct wk_runtime *runtime)
 {
-    const struct wk_source *source = &shell->source;
+    const struct wk_source *source = &runtime->source;
     struct wk_camera_identity camera = {.id = ""};
 
     if (source->n > 0)
         wk_camera_identify(source->spec[atomic_load(&source->chosen) % source->n], "/sys", &camera);
-    wk_env_use_camera(shell->options->env, &camera);
-    if (shell->pipeline)
-        wk_pipeline_lens(shell->pipeline, &shell->options->env->lens);
+    wk_env_use_camera(runtime->options->env, &camera);
+    if (runtime->pipeline)
+        wk_pipeline_lens(runtime->pipeline, &runtime->options->env->lens);
 }
 
-void wk_shell_camera_in_use(const struct wk_shell *shell, char spec[WK_PATH_SIZE])
+void wk_runtime_camera_in_use(const struct wk_runtime *runtime, char spec[WK_PATH_SIZE])
 {
-    const struct wk_source *source = &shell->source;
+    const struct wk_source *source = &runtime->source;
     const char *chosen = source->n > 0 ? source->spec[atomic_load(&source->chosen) % source->n] : "";
 
     spec[0] = 0;
@@ -58,35 +58,35 @@ void wk_shell_camera_in_use(const struct wk_shell *shell, char spec[WK_PATH_SIZE
         snprintf(spec, WK_PATH_SIZE, "%s", chosen);
 }
 
-void wk_shell_use_set(struct wk_shell *shell, const char *set)
+void wk_runtime_use_set(struct wk_runtime *runtime, const char *set)
 {
-    if (strcmp(set, shell->set) == 0)
+    if (strcmp(set, runtime->set) == 0)
         return;
-    snprintf(shell->set, sizeof(shell->set), "%s", set);
-    wk_pipeline_set(shell->pipeline, set);
+    snprintf(runtime->set, sizeof(runtime->set), "%s", set);
+    wk_pipeline_set(runtime->pipeline, set);
 }
 
-void wk_shell_open_cameras(struct wk_shell *shell, bool other)
+void wk_runtime_open_cameras(struct wk_runtime *runtime, bool other)
 {
     if (other) {
-        atomic_fetch_add(&shell->source.chosen, 1);
-        wk_shell_use_lens(shell);
+        atomic_fetch_add(&runtime->source.chosen, 1);
+        wk_runtime_use_lens(runtime);
     }
-    wk_pipeline_reopen(shell->pipeline);
-    if (shell->pipeline_faces)
-        wk_pipeline_reopen(shell->pipeline_faces);
+    wk_pipeline_reopen(runtime->pipeline);
+    if (runtime->pipeline_faces)
+        wk_pipeline_reopen(runtime->pipeline_faces);
 }
 
-void wk_shell_close_cameras(struct wk_shell *shell, bool closed, const char *screen)
+void wk_runtime_close_cameras(struct wk_runtime *runtime, bool closed, const char *screen)
 {
-    if (closed == shell->cameras_closed)
+    if (closed == runtime->cameras_closed)
         return;
-    shell->cameras_closed = closed;
-    wk_pipeline_close(shell->pipeline, closed);
-    if (shell->pipeline_faces)
-        wk_pipeline_close(shell->pipeline_faces, closed);
-    if (wk_service_note_camera(&shell->service, closed, screen) != WK_OK)
-        fprintf(shell->options->host->err, "wallkeeper: that the camera was %s could not be noted\n",
+    runtime->cameras_closed = closed;
+    wk_pipeline_close(runtime->pipeline, closed);
+    if (runtime->pipeline_faces)
+        wk_pipeline_close(runtime->pipeline_faces, closed);
+    if (wk_service_note_camera(&runtime->service, closed, screen) != WK_OK)
+        fprintf(runtime->options->host->err, "wallkeeper: that the camera was %s could not be noted\n",
                 closed ? "closed" : "opened");
 }
 
@@ -96,47 +96,47 @@ static bool same_window(const struct wk_picture_window *a, const struct wk_pictu
            a->h_px == b->h_px && a->whole_table == b->whole_table && a->wall == b->wall;
 }
 
-void wk_shell_want_picture(struct wk_shell *shell, enum wk_measure measure, const struct wk_picture_window *window)
+void wk_runtime_want_picture(struct wk_runtime *runtime, enum wk_measure measure, const struct wk_picture_window *window)
 {
-    if (measure != shell->measure)
-        wk_pipeline_measure(shell->pipeline, measure);
-    shell->measure = measure;
+    if (measure != runtime->measure)
+        wk_pipeline_measure(runtime->pipeline, measure);
+    runtime->measure = measure;
     if (window->w_px == 0)
-        take_picture_away(shell);
-    if (same_window(window, &shell->window))
+        take_picture_away(runtime);
+    if (same_window(window, &runtime->window))
         return;
-    shell->window = *window;
-    wk_pipeline_show(shell->pipeline, window);
+    runtime->window = *window;
+    wk_pipeline_show(runtime->pipeline, window);
 }
 
 /* What is to be said of the lens's calibration, as far as is known: by a picture too, when there is one. */
-static const char *notice_of(const struct wk_shell *shell, const struct wk_tray *tray)
+static const char *notice_of(const struct wk_runtime *runtime, const struct wk_tray *tray)
 {
-    return wk_trust_text(wk_env_trust(shell->options->env, shell->options->host, tray));
+    return wk_trust_text(wk_env_trust(runtime->options->env, runtime->options->host, tray));
 }
 
-static void take_camera(struct wk_shell *shell, struct wk_pipeline *pipeline, bool for_faces)
+static void take_camera(struct wk_runtime *runtime, struct wk_pipeline *pipeline, bool for_faces)
 {
     struct wk_feed_camera camera;
-    char *name = for_faces ? shell->service.camera_faces : shell->service.camera;
+    char *name = for_faces ? runtime->service.camera_faces : runtime->service.camera;
     struct wk_event event = {.kind = WK_EVENT_CAMERA};
 
     if (!wk_pipeline_camera(pipeline, true, &camera))
         return;
     if (!for_faces) {
-        shell->service.origin = camera.origin;
-        shell->seen_ns = 0;
-        shell->print_notice = NULL;
+        runtime->service.origin = camera.origin;
+        runtime->seen_ns = 0;
+        runtime->print_notice = NULL;
     }
     if (camera.name[0])
-        snprintf(name, sizeof(shell->service.camera), "%s", camera.name);
+        snprintf(name, sizeof(runtime->service.camera), "%s", camera.name);
     event.camera.status = camera.status;
     event.camera.name = camera.name;
     event.camera.simulated = camera.simulated;
     event.camera.for_faces = for_faces;
-    event.camera.notice = notice_of(shell, NULL);
-    event.camera.measured = shell->options->env->lens.fx > 0;
-    wk_shell_tell(shell, &event);
+    event.camera.notice = notice_of(runtime, NULL);
+    event.camera.measured = runtime->options->env->lens.fx > 0;
+    wk_runtime_tell(runtime, &event);
 }
 
 /* What was forgotten is said in one line, however much it is. */
@@ -188,7 +188,7 @@ static bool is_unsteady(const struct wk_tune_report *report)
     return unsteady;
 }
 
-static void tell_tuning(struct wk_shell *shell, const struct wk_tune_report *report)
+static void tell_tuning(struct wk_runtime *runtime, const struct wk_tune_report *report)
 {
     static const struct {
         enum wk_control value, automatic; /* GAIN's is that of the exposure */
@@ -212,77 +212,77 @@ static void tell_tuning(struct wk_shell *shell, const struct wk_tune_report *rep
         tune.setting[i].value = report->value[settings[i].value];
     }
     tell_faults(report, &tune);
-    wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_TUNE, .tune = &tune});
+    wk_runtime_tell(runtime, &(struct wk_event){.kind = WK_EVENT_TUNE, .tune = &tune});
 }
 
 /* How the camera is set: for its screen, and for the records that rest on its pictures. */
-static void take_tuning(struct wk_shell *shell)
+static void take_tuning(struct wk_runtime *runtime)
 {
-    struct wk_service *service = &shell->service;
+    struct wk_service *service = &runtime->service;
     struct wk_tune_report report;
 
     _Static_assert(WK_N_CONTROLS <= sizeof service->controls / sizeof service->controls[0], "all fit");
-    if (!wk_pipeline_tuning(shell->pipeline, &report))
+    if (!wk_pipeline_tuning(runtime->pipeline, &report))
         return;
     service->n_controls = 0;
     for (int c = 0; c < WK_N_CONTROLS; c++)
         if (report.has[c])
             service->controls[service->n_controls++] =
                 (struct wk_source_control){.word = wk_control_word((enum wk_control)c), .value = report.value[c]};
-    tell_tuning(shell, &report);
+    tell_tuning(runtime, &report);
 }
 
 /* A frame that was taken over. own: of the camera that the table looks at. */
-static void count_frame(struct wk_shell *shell, const struct wk_seen_frame *frame, bool own)
+static void count_frame(struct wk_runtime *runtime, const struct wk_seen_frame *frame, bool own)
 {
-    shell->stats->n_frames++;
-    shell->frame = (struct wk_kiosk_frame){.number = frame->number,
-                                           .taken_ns = frame->t_ns,
-                                           .begun_ns = frame->begun_ns,
-                                           .read_ns = frame->read_ns,
-                                           .fused_ns = frame->fused_ns};
-    if (own && frame->t_ns > shell->seen_ns)
-        shell->seen_ns = frame->t_ns;
+    runtime->stats->n_frames++;
+    runtime->frame = (struct wk_kiosk_frame){.number = frame->number,
+                                             .taken_ns = frame->t_ns,
+                                             .begun_ns = frame->begun_ns,
+                                             .read_ns = frame->read_ns,
+                                             .fused_ns = frame->fused_ns};
+    if (own && frame->t_ns > runtime->seen_ns)
+        runtime->seen_ns = frame->t_ns;
 }
 
-static void take_backs(struct wk_shell *shell, const struct wk_snapshot *snapshot)
+static void take_backs(struct wk_runtime *runtime, const struct wk_snapshot *snapshot)
 {
     struct wk_event event = {.kind = WK_EVENT_FRAME};
 
-    shell->service.backs = *snapshot;
-    shell->service.sees_table = false;
-    event.frame.reading = &shell->service.backs.wall.seen;
+    runtime->service.backs = *snapshot;
+    runtime->service.sees_table = false;
+    event.frame.reading = &runtime->service.backs.wall.seen;
     event.frame.frame_t_ns = snapshot->frame.t_ns;
     event.frame.number = snapshot->frame.number;
     event.frame.live = snapshot->frame.live;
     event.frame.simulated = snapshot->frame.simulated;
-    event.frame.notice = notice_of(shell, &snapshot->newest.tray);
+    event.frame.notice = notice_of(runtime, &snapshot->newest.tray);
     if (snapshot->sized && !snapshot->surveyed) /* where the check stands it says more */
-        shell->print_notice = wk_service_print_notice(shell->options->env, snapshot);
-    if (!event.frame.notice[0] && !snapshot->surveyed && shell->print_notice)
-        event.frame.notice = shell->print_notice;
-    wk_service_height(shell->options->env, snapshot, &event.frame.height);
-    wk_shell_tell(shell, &event);
+        runtime->print_notice = wk_service_print_notice(runtime->options->env, snapshot);
+    if (!event.frame.notice[0] && !snapshot->surveyed && runtime->print_notice)
+        event.frame.notice = runtime->print_notice;
+    wk_service_height(runtime->options->env, snapshot, &event.frame.height);
+    wk_runtime_tell(runtime, &event);
     if (snapshot->surveyed) {
         struct wk_app_check check;
 
-        wk_service_check(shell->options->env, snapshot, &check);
-        wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_CHECK, .check = &check});
+        wk_service_check(runtime->options->env, snapshot, &check);
+        wk_runtime_tell(runtime, &(struct wk_event){.kind = WK_EVENT_CHECK, .check = &check});
     }
 }
 
 /* The four walls of the table; each is recorded with what this picture shows of it. */
-static void take_table(struct wk_shell *shell)
+static void take_table(struct wk_runtime *runtime)
 {
-    struct wk_service *service = &shell->service;
+    struct wk_service *service = &runtime->service;
     struct wk_table_snapshot *seen = &service->table_seen;
     struct wk_point at[WK_N_WINDS * WK_N_SLOTS], stray_at[WK_MAX_TABLE_STRAYS];
     struct wk_app_table_check check;
     struct wk_event event = {.kind = WK_EVENT_TABLE};
 
-    if (!wk_pipeline_table(shell->pipeline, seen))
+    if (!wk_pipeline_table(runtime->pipeline, seen))
         return;
-    count_frame(shell, &seen->frame, true);
+    count_frame(runtime, &seen->frame, true);
     service->backs = (struct wk_snapshot){.frame = seen->frame};
     service->sees_table = true;
     event.table.reading = &seen->reading;
@@ -290,28 +290,28 @@ static void take_table(struct wk_shell *shell)
     wk_table_square_strays(&seen->square, &seen->reading, stray_at);
     event.table.at = at;
     event.table.stray_at = stray_at;
-    wk_service_check_table(shell->options->env, seen, &check);
+    wk_service_check_table(runtime->options->env, seen, &check);
     event.table.check = &check;
     event.table.frame_t_ns = seen->frame.t_ns;
     event.table.number = seen->frame.number;
     event.table.live = seen->frame.live;
     event.table.simulated = seen->frame.simulated;
-    wk_shell_tell(shell, &event);
-    shell->frame.stepped_ns = wk_clock_ns(shell->options->clock);
+    wk_runtime_tell(runtime, &event);
+    runtime->frame.stepped_ns = wk_clock_ns(runtime->options->clock);
 }
 
 /* The faces of the four walls, as counts. */
-static void take_turning(struct wk_shell *shell)
+static void take_turning(struct wk_runtime *runtime)
 {
-    struct wk_turning_snapshot *seen = &shell->service.turning;
+    struct wk_turning_snapshot *seen = &runtime->service.turning;
     struct wk_event event = {.kind = WK_EVENT_TURNED};
     bool done = true;
 
-    if (!wk_pipeline_turning(shell->pipeline, seen))
+    if (!wk_pipeline_turning(runtime->pipeline, seen))
         return;
-    count_frame(shell, &seen->frame, true);
+    count_frame(runtime, &seen->frame, true);
     for (int i = 0; i < WK_N_WINDS; i++) {
-        struct wk_face_progress *progress = &shell->wall_progress[i];
+        struct wk_face_progress *progress = &runtime->wall_progress[i];
 
         wk_face_progress_add(progress, &seen->reading.wall[i].seen, seen->frame.t_ns);
         event.turned.wall[i] = (struct wk_app_turned){.n_seen = progress->n_seen,
@@ -322,77 +322,77 @@ static void take_turning(struct wk_shell *shell)
         done = done && progress->done;
     }
     event.turned.held = seen->reason == WK_OK;
-    event.turned.done = done && (seen->tracked || !wk_service_sees_table_faces(&shell->service));
+    event.turned.done = done && (seen->tracked || !wk_service_sees_table_faces(&runtime->service));
     event.turned.frame_t_ns = seen->frame.t_ns;
     event.turned.number = seen->frame.number;
     event.turned.live = seen->frame.live;
     event.turned.simulated = seen->frame.simulated;
-    wk_shell_tell(shell, &event);
-    shell->frame.stepped_ns = wk_clock_ns(shell->options->clock);
+    wk_runtime_tell(runtime, &event);
+    runtime->frame.stepped_ns = wk_clock_ns(runtime->options->clock);
 }
 
-static void take_board(struct wk_shell *shell)
+static void take_board(struct wk_runtime *runtime)
 {
     struct wk_app_lens lens;
 
-    if (!wk_pipeline_board(shell->pipeline, &shell->board))
+    if (!wk_pipeline_board(runtime->pipeline, &runtime->board))
         return;
-    wk_service_lens(&shell->board, &lens);
-    wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_LENS, .lens = &lens});
+    wk_service_lens(&runtime->board, &lens);
+    wk_runtime_tell(runtime, &(struct wk_event){.kind = WK_EVENT_LENS, .lens = &lens});
 }
 
-static void take_code(struct wk_shell *shell)
+static void take_code(struct wk_runtime *runtime)
 {
     char text[WK_READY_TEXT_SIZE];
 
     _Static_assert(WK_APP_CHECKPOINT_TEXT == WK_CHECKPOINT_TEXT_SIZE, "a line fits");
-    const enum wk_status seen = wk_pipeline_code(shell->pipeline, text);
+    const enum wk_status seen = wk_pipeline_code(runtime->pipeline, text);
 
     if (seen == WK_OK)
-        wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_CODE, .code = text});
+        wk_runtime_tell(runtime, &(struct wk_event){.kind = WK_EVENT_CODE, .code = text});
     else if (seen != WK_NOT_YET)
-        wk_shell_tell(shell, &(struct wk_event){.kind = WK_EVENT_CODE_UNREAD, .unread = seen});
+        wk_runtime_tell(runtime, &(struct wk_event){.kind = WK_EVENT_CODE_UNREAD, .unread = seen});
 }
 
-static void take_faces(struct wk_shell *shell, const struct wk_snapshot *snapshot)
+static void take_faces(struct wk_runtime *runtime, const struct wk_snapshot *snapshot)
 {
     struct wk_event event = {.kind = WK_EVENT_FACES};
 
-    shell->service.faces = *snapshot;
-    wk_face_progress_add(&shell->progress, &snapshot->wall.seen, snapshot->frame.t_ns);
-    event.faces.reason = shell->progress.reason;
-    event.faces.n_seen = shell->progress.n_seen;
-    event.faces.n_back_up = shell->progress.n_back_up;
-    event.faces.n_blocked = shell->progress.n_blocked;
+    runtime->service.faces = *snapshot;
+    wk_face_progress_add(&runtime->progress, &snapshot->wall.seen, snapshot->frame.t_ns);
+    event.faces.reason = runtime->progress.reason;
+    event.faces.n_seen = runtime->progress.n_seen;
+    event.faces.n_back_up = runtime->progress.n_back_up;
+    event.faces.n_blocked = runtime->progress.n_blocked;
     event.faces.done =
-        shell->progress.done && (shell->pipeline_faces || snapshot->tracked || !wk_service_sees_all(&shell->service));
+        runtime->progress.done && (runtime->pipeline_faces || snapshot->tracked || !wk_service_sees_all(&runtime->service));
     event.faces.doubt = snapshot->doubt;
     event.faces.frame_t_ns = snapshot->frame.t_ns;
     event.faces.number = snapshot->frame.number;
     event.faces.live = snapshot->frame.live;
     event.faces.simulated = snapshot->frame.simulated;
-    wk_shell_tell(shell, &event);
-    if (shell->given_deal.open) {
-        wk_given_deal_see(&shell->given_deal, &snapshot->wall, &event);
-        wk_shell_tell(shell, &event);
-    } else if (shell->scoring.open && shell->side == WK_SIDE_FACES) {
-        wk_hand_scoring_see(&shell->scoring, &shell->service, &snapshot->wall, &event);
-        wk_shell_tell(shell, &event);
+    wk_runtime_tell(runtime, &event);
+    if (runtime->given_deal.open) {
+        wk_given_deal_see(&runtime->given_deal, &snapshot->wall, &event);
+        wk_runtime_tell(runtime, &event);
+    } else if (runtime->scoring.open && runtime->side == WK_SIDE_FACES) {
+        wk_hand_scoring_see(&runtime->scoring, &runtime->service, &snapshot->wall, &event);
+        wk_runtime_tell(runtime, &event);
     }
 }
 
-static void take_snapshot(struct wk_shell *shell, struct wk_pipeline *pipeline)
+static void take_snapshot(struct wk_runtime *runtime, struct wk_pipeline *pipeline)
 {
     struct wk_snapshot snapshot;
 
     if (!wk_pipeline_snapshot(pipeline, &snapshot))
         return;
-    count_frame(shell, &snapshot.frame, pipeline == shell->pipeline);
+    count_frame(runtime, &snapshot.frame, pipeline == runtime->pipeline);
     if (snapshot.wall.seen.side == WK_SIDE_FACES)
-        take_faces(shell, &snapshot);
+        take_faces(runtime, &snapshot);
     else
-        take_backs(shell, &snapshot);
-    shell->frame.stepped_ns = wk_clock_ns(shell->options->clock);
+        take_backs(runtime, &snapshot);
+    runtime->frame.stepped_ns = wk_clock_ns(runtime->options->clock);
     wk_wipe(&snapshot, sizeof(snapshot));
 }
 
@@ -400,42 +400,42 @@ static void take_snapshot(struct wk_shell *shell, struct wk_pipeline *pipeline)
  * Faces take their time, and no picture is shown meanwhile: the camera itself tells that it still sees. (Of backs a picture
  * stands on the screen, and that is no older than its reading.)
  */
-static void take_sign_of_life(struct wk_shell *shell, struct wk_pipeline *pipeline)
+static void take_sign_of_life(struct wk_runtime *runtime, struct wk_pipeline *pipeline)
 {
     struct wk_event event = {.kind = WK_EVENT_FRAME};
     struct wk_feed_camera camera;
 
     wk_pipeline_camera(pipeline, false, &camera);
-    if (camera.status != WK_OK || camera.frame_ns <= shell->seen_ns)
+    if (camera.status != WK_OK || camera.frame_ns <= runtime->seen_ns)
         return;
-    shell->seen_ns = camera.frame_ns;
+    runtime->seen_ns = camera.frame_ns;
     event.frame.frame_t_ns = camera.frame_ns;
     event.frame.simulated = camera.simulated;
-    wk_shell_tell(shell, &event);
+    wk_runtime_tell(runtime, &event);
 }
 
-void wk_shell_take_pipeline(struct wk_shell *shell)
+void wk_runtime_take_pipeline(struct wk_runtime *runtime)
 {
     struct wk_image picture;
 
-    take_camera(shell, shell->pipeline, false);
-    take_tuning(shell);
-    take_snapshot(shell, shell->pipeline);
-    take_table(shell);
-    take_turning(shell);
-    take_board(shell);
-    take_code(shell);
-    if (shell->pipeline_faces) {
-        take_camera(shell, shell->pipeline_faces, true);
-        take_snapshot(shell, shell->pipeline_faces);
+    take_camera(runtime, runtime->pipeline, false);
+    take_tuning(runtime);
+    take_snapshot(runtime, runtime->pipeline);
+    take_table(runtime);
+    take_turning(runtime);
+    take_board(runtime);
+    take_code(runtime);
+    if (runtime->pipeline_faces) {
+        take_camera(runtime, runtime->pipeline_faces, true);
+        take_snapshot(runtime, runtime->pipeline_faces);
     }
-    if (shell->side == WK_SIDE_FACES)
-        take_sign_of_life(shell, shell->pipeline);
-    if (!wk_pipeline_picture(shell->pipeline, &picture))
+    if (runtime->side == WK_SIDE_FACES)
+        take_sign_of_life(runtime, runtime->pipeline);
+    if (!wk_pipeline_picture(runtime->pipeline, &picture))
         return;
-    if (picture.w == shell->window.w_px && picture.h == shell->window.h_px &&
-        wk_ui_picture(shell->ui, picture.data, picture.w, picture.h, picture.stride_bytes) == WK_OK) {
-        shell->has_picture = true;
-        shell->changed = true;
+    if (picture.w == runtime->window.w_px && picture.h == runtime->window.h_px &&
+        wk_ui_picture(runtime->ui, picture.data, picture.w, picture.h, picture.stride_bytes) == WK_OK) {
+        runtime->has_picture = true;
+        runtime->changed = true;
     }
 }

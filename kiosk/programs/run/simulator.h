@@ -11,7 +11,7 @@
 struct wk_camera;
 struct wk_demo_request;
 struct wk_kiosk;
-struct wk_shell;
+struct wk_runtime;
 struct wk_simulated; /* opaque: what a command has of it */
 
 struct wk_simulator {
@@ -21,7 +21,7 @@ struct wk_simulator {
     void (*turn)(struct wk_kiosk *kiosk);
     /* A key of the demo's, or one that does what hands would do at the simulated table; winner: whose hand is being counted,
      * NONE: none is; chapter: of DEMO_CHAPTER. */
-    void (*demo_key)(struct wk_shell *shell, const struct wk_demo_request *request);
+    void (*demo_key)(struct wk_runtime *runtime, const struct wk_demo_request *request);
 
     /*
      * For a command: a new one, with nothing in it; WK_NO_MEMORY. Those that follow fill in members of `options`, which are

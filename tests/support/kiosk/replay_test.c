@@ -104,7 +104,7 @@ static void check_pin(struct replay *r, const char *pin, struct wk_event *out)
     r->unlocked |= out->pin.role == WK_ROLE_DIRECTOR;
 }
 
-/* The kiosk's wk_shell_carry_out() without a window, a camera and a loudspeaker. */
+/* The kiosk's wk_runtime_carry_out() without a window, a camera and a loudspeaker. */
 static void carry_out(struct replay *r, const struct wk_effect *effect)
 {
     struct wk_event event = {.kind = WK_EVENT_NONE};

@@ -1,11 +1,11 @@
 /*
- * Shell: what stands around the app and carries out what it asks for: window, cameras, store service. It is told what to do by
- * effects and by nothing else: whoever sees only this header cannot look into the app. For kiosk/programs/run/ and
+ * Runtime: what stands around the app and carries out what it asks for: window, cameras, store service. It is told what to do
+ * by effects and by nothing else: whoever sees only this header cannot look into the app. For kiosk/programs/run/ and
  * kiosk/programs/play/ only; main thread. Several: effects, cameras and the keys of the demo are a file each, and all work on
- * one shell.
+ * one runtime.
  */
-#ifndef WK_KIOSK_PROGRAMS_RUN_SHELL_H
-#define WK_KIOSK_PROGRAMS_RUN_SHELL_H
+#ifndef WK_KIOSK_PROGRAMS_RUN_RUNTIME_H
+#define WK_KIOSK_PROGRAMS_RUN_RUNTIME_H
 
 #include "hall/link/link.h"
 #include "kiosk/eye/live/pipeline.h"
@@ -24,8 +24,8 @@
 
 struct wk_kiosk; /* kiosk/programs/run/loop.h */
 
-struct wk_shell {
-    struct wk_kiosk *kiosk; /* whose app takes the events, see wk_shell_tell() */
+struct wk_runtime {
+    struct wk_kiosk *kiosk; /* whose app takes the events, see wk_runtime_tell() */
     const struct wk_kiosk_options *options;
     struct wk_kiosk_stats *stats;
     struct wk_ui *ui;
@@ -63,35 +63,35 @@ struct wk_shell {
 
 /* The app takes an event at once, its time is set; what it asks for is carried out before this returns. Answer: likewise, and
  * what has to be there when the app hears it comes first, as pictures that it speaks of. */
-void wk_shell_tell(struct wk_shell *shell, struct wk_event *event);
-void wk_shell_answer(struct wk_shell *shell, struct wk_event *answer);
-void wk_shell_carry_out(struct wk_shell *shell, const struct wk_effect *effect);
+void wk_runtime_tell(struct wk_runtime *runtime, struct wk_event *event);
+void wk_runtime_answer(struct wk_runtime *runtime, struct wk_event *answer);
+void wk_runtime_carry_out(struct wk_runtime *runtime, const struct wk_effect *effect);
 
 /* What the cameras are asked for: a side, the camera below to look or not, the lens of the one in use, to be opened again
  * (other: the next of them), to be closed while nobody is to look (screen: the word of the one that stands, for the record),
  * the set of the table's stickers ("": unknown), and the picture and measurements that the screen wants (window all 0: no
  * picture). */
-void wk_shell_use_side(struct wk_shell *shell, enum wk_side side);
-void wk_shell_use_below(struct wk_shell *shell, bool look);
-void wk_shell_use_lens(struct wk_shell *shell);
-void wk_shell_open_cameras(struct wk_shell *shell, bool other);
-void wk_shell_close_cameras(struct wk_shell *shell, bool closed, const char *screen);
+void wk_runtime_use_side(struct wk_runtime *runtime, enum wk_side side);
+void wk_runtime_use_below(struct wk_runtime *runtime, bool look);
+void wk_runtime_use_lens(struct wk_runtime *runtime);
+void wk_runtime_open_cameras(struct wk_runtime *runtime, bool other);
+void wk_runtime_close_cameras(struct wk_runtime *runtime, bool closed, const char *screen);
 /* The SPEC of the camera in use, by the name under which it comes back; "" unless it is a live one. */
-void wk_shell_camera_in_use(const struct wk_shell *shell, char spec[WK_PATH_SIZE]);
-void wk_shell_use_set(struct wk_shell *shell, const char *set);
-void wk_shell_want_picture(struct wk_shell *shell, enum wk_measure measure, const struct wk_picture_window *window);
+void wk_runtime_camera_in_use(const struct wk_runtime *runtime, char spec[WK_PATH_SIZE]);
+void wk_runtime_use_set(struct wk_runtime *runtime, const char *set);
+void wk_runtime_want_picture(struct wk_runtime *runtime, enum wk_measure measure, const struct wk_picture_window *window);
 /* What came from them since, as events. */
-void wk_shell_take_pipeline(struct wk_shell *shell);
+void wk_runtime_take_pipeline(struct wk_runtime *runtime);
 
 /* A photo pack: the camera's next pictures become one (*out: WK_EVENT_PACK), or it is not wanted any more; how far it is since;
  * and at the end nothing is left of it, which waits for its thread. */
-void wk_shell_pack(struct wk_shell *shell, bool table, struct wk_event *out);
-void wk_shell_drop_pack(struct wk_shell *shell);
-void wk_shell_take_pack(struct wk_shell *shell);
-void wk_shell_end_pack(struct wk_shell *shell);
+void wk_runtime_pack(struct wk_runtime *runtime, bool table, struct wk_event *out);
+void wk_runtime_drop_pack(struct wk_runtime *runtime);
+void wk_runtime_take_pack(struct wk_runtime *runtime);
+void wk_runtime_end_pack(struct wk_runtime *runtime);
 
 /* The hall: the link to it is started where there is one and it is not; what came of it since, as an event. */
-void wk_shell_link(struct wk_shell *shell);
-void wk_shell_take_link(struct wk_shell *shell);
+void wk_runtime_link(struct wk_runtime *runtime);
+void wk_runtime_take_link(struct wk_runtime *runtime);
 
 #endif
