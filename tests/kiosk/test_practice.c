@@ -274,9 +274,9 @@ static void at_a_table_one_of_its_walls(void **state)
 
     (void)state;
     gallery_scene(&world, "whole-practice-lay");
-    assert_int_equal(app->whole.own, WK_WIND_NONE);
+    assert_int_equal(app->whole.large, WK_WIND_NONE);
     gallery_scene(&world, "whole-practice");
-    assert_true(app->whole.own == WK_WIND_NORTH && app->wind == WK_WIND_NORTH && app->verdict.n_moves == 1);
+    assert_true(app->whole.large == WK_WIND_NORTH && app->wind == WK_WIND_NORTH && app->verdict.n_moves == 1);
     const struct wk_move move = app->verdict.move[0];
     whole_swap(&world, (struct wk_table_place){WK_WIND_NORTH, move.a}, (struct wk_table_place){WK_WIND_NORTH, move.b});
     whole_frames(&world, 12);
@@ -295,7 +295,7 @@ static void at_a_table_one_of_its_walls(void **state)
     assert_int_equal(app->practice.step, WK_PRACTICE_LAY);
     assert_true(app->wind == WK_WIND_SOUTH && app->in_order);
     app_act(&world, WK_ACTION_BACK, 0);
-    assert_true(app->screen == WK_SCREEN_IDLE && app->whole.own == WK_WIND_NONE);
+    assert_true(app->screen == WK_SCREEN_IDLE && app->whole.large == WK_WIND_NONE);
 }
 
 /* What is simulated never says PASS, nor leaves out that it is simulated, whatever stands on the screen. */

@@ -12,7 +12,7 @@
 #include "db/audit/audit.h"
 #include "db/state/entry.h"
 #include "db/state/state.h"
-#include "kiosk/face/app/own/print.h"
+#include "kiosk/face/app/state/print.h"
 #include "labels/lang/lang.h"
 #include "labels/paper/papers.h"
 #include "labels/verdict.h"

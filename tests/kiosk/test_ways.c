@@ -14,7 +14,7 @@
 #include <inttypes.h>
 #include <unistd.h>
 
-#include "kiosk/face/app/own/print.h"
+#include "kiosk/face/app/state/print.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/screen.h"
 #include "kiosk/face/screens/screens.h"

@@ -632,14 +632,14 @@ static void a_challenged_wall_passes_once_it_was_turned(void **state)
     whole_lay(&world, WK_WIND_EAST);
     whole_frames(&world, 8);
     assert_int_equal(n_passed(), 0);
-    assert_int_equal(world.app.whole.own, WK_WIND_EAST);
+    assert_int_equal(world.app.whole.large, WK_WIND_EAST);
     whole_table.wall[0].slot[slot].sideways = true;
     whole_frames(&world, 5);
     assert_int_equal(n_passed(), 0);
     whole_table.wall[0].slot[slot].sideways = false;
     whole_frames(&world, 8);
     assert_int_equal(n_passed(), 1);
-    assert_int_equal(world.app.whole.own, WK_WIND_NONE);
+    assert_int_equal(world.app.whole.large, WK_WIND_NONE);
 }
 
 /* ---------------------------------------------------------------- touches */
@@ -653,20 +653,20 @@ static void a_touch_opens_a_wall_until_nobody_touches(void **state)
     whole_frames(&world, 3);
     app_act(&world, WK_ACTION_WIND, WK_WIND_NORTH);
     whole_frames(&world, 3);
-    assert_int_equal(world.app.whole.own, WK_WIND_NORTH);
+    assert_int_equal(world.app.whole.large, WK_WIND_NORTH);
     assert_true(world.app.read);
     app_act(&world, WK_ACTION_WIND, WK_WIND_SOUTH);
-    assert_int_equal(world.app.whole.own, WK_WIND_SOUTH);
+    assert_int_equal(world.app.whole.large, WK_WIND_SOUTH);
     app_act(&world, WK_ACTION_BACK, 0);
-    assert_int_equal(world.app.whole.own, WK_WIND_NONE);
+    assert_int_equal(world.app.whole.large, WK_WIND_NONE);
     assert_int_equal(world.app.screen, WK_SCREEN_BUILD);
     app_act(&world, WK_ACTION_WIND, WK_WIND_EAST);
-    world.t_ns += WK_TABLE_OWN_NS - 1;
+    world.t_ns += WK_TABLE_LARGE_NS - 1;
     app_tick(&world, 0);
-    assert_int_equal(world.app.whole.own, WK_WIND_EAST);
+    assert_int_equal(world.app.whole.large, WK_WIND_EAST);
     world.t_ns += 1;
     app_tick(&world, 0);
-    assert_int_equal(world.app.whole.own, WK_WIND_NONE);
+    assert_int_equal(world.app.whole.large, WK_WIND_NONE);
 }
 
 static void the_picture_is_the_square_or_one_wall(void **state)
@@ -749,13 +749,13 @@ static void a_drill_over_the_table(void **state)
     app_act(&world, WK_ACTION_DRILL, 0); /* one wall is not in order */
     assert_int_equal(drill->step, WK_DRILL_LAY);
     app_act(&world, WK_ACTION_WIND, WK_WIND_WEST);
-    assert_int_equal(world.app.whole.own, WK_WIND_WEST);
+    assert_int_equal(world.app.whole.large, WK_WIND_WEST);
     make_swapped(WK_WIND_WEST);
     whole_frames(&world, 8);
     app_act(&world, WK_ACTION_DRILL, 0);
     assert_int_equal(drill->step, WK_DRILL_RUN);
     assert_int_equal(drill->wind, WK_WIND_NONE);
-    assert_int_equal(world.app.whole.own, WK_WIND_NONE);
+    assert_int_equal(world.app.whole.large, WK_WIND_NONE);
     app_drill_news(&world, 40, 0, 72164);
     whole_frames(&world, 3);
     app_act(&world, WK_ACTION_DRILL, 0);
@@ -794,7 +794,7 @@ static void a_missed_exchange_over_the_table_is_loud(void **state)
     whole_frames(&world, 3);
     app_act(&world, WK_ACTION_DRILL, 0);
     app_act(&world, WK_ACTION_WIND, WK_WIND_SOUTH); /* no wall is opened while it is asked for */
-    assert_int_equal(world.app.whole.own, WK_WIND_NONE);
+    assert_int_equal(world.app.whole.large, WK_WIND_NONE);
     app_act(&world, WK_ACTION_DRILL, 0);
     assert_int_equal(world.app.drill.step, WK_DRILL_MISSED);
     assert_int_equal(world.n_drills_kept, 1);

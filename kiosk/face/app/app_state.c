@@ -351,7 +351,7 @@ void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
                       : def->walls == WK_WALLS_BUILT || wk_app_lays_back(app) || def->measures == WK_APP_MEASURES_SLOTS;
     bool wanted = stands && app->frame_ns > 0 && app->now_ns - app->frame_ns <= WK_APP_OLD_NS;
     if (wanted && app->side == WK_SIDE_BACKS && app->overlay == WK_OVERLAY_NONE && wk_app_trouble(app) == WK_TROUBLE_NONE)
-        app->whole.own == WK_WIND_NONE &&wk_app_sees_table(app) ? table_view(app, out) : wk_app_mat_view(app, out);
+        app->whole.large == WK_WIND_NONE &&wk_app_sees_table(app) ? table_view(app, out) : wk_app_mat_view(app, out);
     else
         memset(out, 0, sizeof(*out));
 }
@@ -393,7 +393,7 @@ static void halves_view(const struct wk_app *app, struct wk_app_picture *out)
                                    .y_mm = (e.top + e.bottom - high) / 2,
                                    .w_mm = 2 * wide,
                                    .h_mm = high,
-                                   .wall = app->whole.own};
+                                   .wall = app->whole.large};
     out->x_px = (app->w_px - out->w_px / 2) / 2;
     out->lower_px = out->h_px + (int)lround(WK_HALF_HEAD_H * scale);
 }
@@ -427,7 +427,7 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
     out->y_mm = (e.top + e.bottom - out->h_mm) / 2;
     out->lower_px = 0;
     out->whole_table = false;
-    out->wall = app->whole.own;
+    out->wall = app->whole.large;
 }
 
 const char *wk_trouble_word(enum wk_trouble trouble)

@@ -322,7 +322,7 @@ static void look_closely(struct wk_app *app, enum wk_wind seat, struct wk_effect
 
 static void leave_own(struct wk_app *app)
 {
-    app->whole.own = WK_WIND_NONE;
+    app->whole.large = WK_WIND_NONE;
     app->wind = WK_WIND_NONE;
     wk_app_forget_reading(app);
 }
@@ -382,14 +382,14 @@ static bool met(struct wk_app *app, enum wk_wind seat, struct wk_effects *effect
         return app->whole.wall[seat - 1].state == WK_WALL_RIGHT;
     look_closely(app, seat, effects);
     if (!wk_app_challenge_met(app, effects)) {
-        if (challenge->step == WK_CHALLENGE_TURN && app->whole.own != seat) {
-            app->whole.own = seat;
-            app->whole.own_ns = 0;
+        if (challenge->step == WK_CHALLENGE_TURN && app->whole.large != seat) {
+            app->whole.large = seat;
+            app->whole.large_ns = 0;
         }
         return false;
     }
-    if (app->whole.own == seat && app->whole.own_ns == 0)
-        app->whole.own = WK_WIND_NONE;
+    if (app->whole.large == seat && app->whole.large_ns == 0)
+        app->whole.large = WK_WIND_NONE;
     return true;
 }
 
@@ -448,7 +448,7 @@ static void watch_pass(struct wk_app *app)
         app->whole.passed_ns = 0;
     else if (app->whole.passed_ns == 0)
         app->whole.passed_ns = app->now_ns;
-    if (app->whole.passed_ns == app->now_ns && app->whole.own != WK_WIND_NONE)
+    if (app->whole.passed_ns == app->now_ns && app->whole.large != WK_WIND_NONE)
         leave_own(app);
 }
 
@@ -560,8 +560,8 @@ void wk_app_hear_table(struct wk_app *app, const struct wk_event *event, struct 
         watch_pass(app);
         watch_stack(app, effects);
     }
-    if (app->whole.own != WK_WIND_NONE)
-        look_closely(app, app->whole.own, effects);
+    if (app->whole.large != WK_WIND_NONE)
+        look_closely(app, app->whole.large, effects);
     if (wk_app_walls_are(app) == WK_WALLS_BUILT)
         build(app, effects);
     if (wk_app_walls_are(app) == WK_WALLS_RECORDED)
@@ -582,7 +582,7 @@ void wk_app_table_tick(struct wk_app *app, struct wk_effects *effects)
 {
     if (!wk_app_sees_table(app))
         return;
-    if (app->whole.own != WK_WIND_NONE && app->whole.own_ns > 0 && app->now_ns - app->whole.own_ns >= WK_TABLE_OWN_NS)
+    if (app->whole.large != WK_WIND_NONE && app->whole.large_ns > 0 && app->now_ns - app->whole.large_ns >= WK_TABLE_LARGE_NS)
         leave_own(app);
     if (app->whole.passed_ns > 0 && app->now_ns - app->whole.passed_ns >= WK_TABLE_PASS_NS && !wk_app_waits_for_stack(app))
         wk_app_mat_empty(app, effects);
@@ -604,27 +604,27 @@ void wk_app_table_forget(struct wk_app *app)
     whole->read = false;
     whole->n_moves = whole->n_moves_done = 0;
     whole->step = WK_TABLE_NO_STEP;
-    whole->own = WK_WIND_NONE;
+    whole->large = WK_WIND_NONE;
     whole->taken = whole->asked = false;
     whole->lost_ns = 0;
-    whole->own_ns = whole->passed_ns = whole->stacked_ns = 0;
+    whole->large_ns = whole->passed_ns = whole->stacked_ns = 0;
 }
 
 bool wk_app_touch_table(struct wk_app *app, enum wk_action action, int arg)
 {
     if (!app->whole.on || action != WK_ACTION_WIND || wk_app_turns_table(app) || arg < WK_WIND_NONE || arg > WK_WIND_NORTH)
         return false;
-    if (app->whole.own != WK_WIND_NONE)
+    if (app->whole.large != WK_WIND_NONE)
         leave_own(app);
-    app->whole.own = (enum wk_wind)arg;
-    app->whole.own_ns = app->now_ns;
-    app->wind = app->whole.own;
+    app->whole.large = (enum wk_wind)arg;
+    app->whole.large_ns = app->now_ns;
+    app->wind = app->whole.large;
     return true;
 }
 
 bool wk_app_leave_own(struct wk_app *app)
 {
-    if (!app->whole.on || app->whole.own == WK_WIND_NONE)
+    if (!app->whole.on || app->whole.large == WK_WIND_NONE)
         return false;
     leave_own(app);
     return true;

@@ -6,12 +6,12 @@
 #ifndef WK_KIOSK_FACE_APP_APP_TABLE_H
 #define WK_KIOSK_FACE_APP_APP_TABLE_H
 
-#include "kiosk/face/app/own/turned.h"
+#include "kiosk/face/app/state/turned.h"
 #include "kiosk/face/app/seen/slots.h"
 #include "kiosk/face/app/task.h"
 #include "labels/table_verdict.h"
 
-#define WK_TABLE_OWN_NS 20000000000LL    /* without a touch: from one wall back to the whole table */
+#define WK_TABLE_LARGE_NS 20000000000LL  /* without a touch: from one wall back to the whole table */
 #define WK_TABLE_STACKED_NS 1500000000LL /* walls that passed are seen stacked for so long: the hand is played */
 #define WK_TABLE_PASS_NS 6000000000LL /* the PASS of all four stands so long, to be seen from two metres, before it goes on */
 
@@ -65,8 +65,8 @@ struct wk_app_table {
     int n_steps;                 /* of the moves left those that `step` and `after` name, the first one first: */
     struct wk_table_move move[WK_TABLE_STEPS];
     int step;           /* the table's first move, WK_TABLE_NO_STEP: none is to be made */
-    enum wk_wind own;   /* the wall that is shown upright and large, WK_WIND_NONE: none is */
-    int64_t own_ns;     /* since it was touched last; 0: a challenge has opened it */
+    enum wk_wind large; /* the wall that is shown upright and large, WK_WIND_NONE: none is */
+    int64_t large_ns;   /* since it was touched last; 0: a challenge has opened it */
     int64_t passed_ns;  /* since when all four have passed and lie right, 0: they do not */
     bool asked;         /* unclear faces were asked for since the walls lay in order; a second time from the backs */
     int64_t lost_ns;    /* faces are looked for, and since when not all walls are seen where they lay; 0: they are */

@@ -5,7 +5,7 @@
 #ifndef WK_KIOSK_FACE_APP_HALL_H
 #define WK_KIOSK_FACE_APP_HALL_H
 
-#include "kiosk/face/app/own/steady.h"
+#include "kiosk/face/app/state/steady.h"
 #include "rules/event/floor.h"
 
 struct wk_app_hall {

@@ -150,7 +150,7 @@ static void draw_cycle(struct wk_draw *draw, const struct wk_mat_view *v, const 
 static struct wk_point strip_tile(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
 {
     const struct wk_box card =
-        app->whole.own != WK_WIND_NONE ? wk_part_own_card(app, draw, wind) : wk_part_strip_card(app, draw, wind);
+        app->whole.large != WK_WIND_NONE ? wk_part_large_card(app, draw, wind) : wk_part_strip_card(app, draw, wind);
 
     return (struct wk_point){(float)(card.x + 38), (float)(card.y + 8)};
 }

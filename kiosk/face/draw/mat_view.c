@@ -286,7 +286,7 @@ static void lower_head(struct wk_draw *draw, const struct wk_mat_view *v, const 
 static void picture_tag(struct wk_draw *draw, const struct wk_mat_view *v)
 {
     const struct wk_app *app = v->app;
-    bool bare = app->read && app->reading.tray.by == WK_TRAY_BY_STICKERS && app->whole.own == WK_WIND_NONE;
+    bool bare = app->read && app->reading.tray.by == WK_TRAY_BY_STICKERS && app->whole.large == WK_WIND_NONE;
     const bool simulated = is_simulated(app);
     const char *text = bare ? T("No mat: the stickers say where the slots are") : T("Live picture");
     if (v->lower > 0 && !bare &&

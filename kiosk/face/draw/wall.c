@@ -112,9 +112,9 @@ void wk_part_pass_plate(const struct wk_app *app, struct wk_draw *draw)
 }
 
 /* Beside each other at the lower edge; in an upright window two by two under the wall, the key the last of them. */
-struct wk_box wk_part_own_card(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
+struct wk_box wk_part_large_card(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
 {
-    const int place = ((int)app->whole.own - (int)wind + WK_N_WINDS) % WK_N_WINDS; /* 0: its own */
+    const int place = ((int)app->whole.large - (int)wind + WK_N_WINDS) % WK_N_WINDS; /* 0: its own */
 
     return wk_part_wall_card(app, draw, wk_zone_upright(draw) ? (place + WK_N_WINDS - 1) % WK_N_WINDS : place);
 }

@@ -22,7 +22,7 @@ void wk_part_pass_plate(const struct wk_app *app, struct wk_draw *draw);
 
 /* Beside one wall of the table: the card of another one in the strip, in the order of seats from its player's left neighbour;
  * of itself: the key to the whole table. */
-struct wk_box wk_part_own_card(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind);
+struct wk_box wk_part_large_card(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind);
 
 /* What a task asks for, in one line; text [n] is written whole. Said: for ears, where the line leaves open which of several
  * tiles is meant; "" where it does not. */

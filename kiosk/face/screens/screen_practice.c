@@ -130,8 +130,8 @@ static void choose_wall(struct wk_app *app)
             n += wall->reading->slot[slot].state == WK_READ_LABEL && wk_label_wind(wall->reading->slot[slot].label) == seat;
         if (n < WK_N_SLOTS || wk_slots_n_still(&wall->slots) < app->n_still)
             continue;
-        app->whole.own = seat;
-        app->whole.own_ns = 0; /* no time ends it, the wall's going does */
+        app->whole.large = seat;
+        app->whole.large_ns = 0; /* no time ends it, the wall's going does */
         return;
     }
 }
@@ -149,7 +149,7 @@ static void look_at_wall(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_practice *practice = &app->practice;
 
-    if (app->whole.on && app->whole.own == WK_WIND_NONE) {
+    if (app->whole.on && app->whole.large == WK_WIND_NONE) {
         choose_wall(app);
         return;
     }
@@ -174,8 +174,8 @@ static bool practice_action(struct wk_app *app, enum wk_action action, int arg, 
     struct wk_app_practice *practice = &app->practice;
 
     (void)effects;
-    if (action == WK_ACTION_WIND && app->whole.own == WK_WIND_NONE && wk_app_touch_table(app, action, arg)) {
-        app->whole.own_ns = 0;
+    if (action == WK_ACTION_WIND && app->whole.large == WK_WIND_NONE && wk_app_touch_table(app, action, arg)) {
+        app->whole.large_ns = 0;
         return true;
     }
     if (action != WK_ACTION_PRACTICE || app->overlay != WK_OVERLAY_NONE)
@@ -397,7 +397,7 @@ static void draw_practice(const struct wk_app *app, struct wk_draw *draw)
         keys[n++] = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
         keys[n++] = (struct wk_keycap){T("Again"), WK_KEY_PLAIN, WK_ACTION_PRACTICE, 0, -1};
     }
-    if (app->whole.on && app->whole.own == WK_WIND_NONE) {
+    if (app->whole.on && app->whole.large == WK_WIND_NONE) {
         wk_screen_whole_drill(app, draw,
                               &(struct wk_whole_words){.text = T("Lay a wall before its seat"),
                                                        .note = T("Any of the four, backs up: as it lies is the order"),

@@ -227,7 +227,7 @@ void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_la
 void wk_service_keep_choice(struct wk_service *service, enum wk_keep what, int value, const char *camera, struct wk_event *out);
 
 /*
- * Papers: looked at, put, or said to be there (kiosk/face/app/own/papers.h): WK_EVENT_PAPERS, or NONE; what becomes of it
+ * Papers: looked at, put, or said to be there (kiosk/face/app/state/papers.h): WK_EVENT_PAPERS, or NONE; what becomes of it
  * comes later, as often as something has. A look waits for the one before, of which nothing comes any more. The pages drawn so
  * far, lent until END or the next call.
  */

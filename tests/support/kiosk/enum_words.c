@@ -48,7 +48,7 @@ static void read_header(FILE *out, const char *path)
 
 static void read_headers(void)
 {
-    static const char *const patterns[] = {"kiosk/face/app/*.h", "kiosk/face/app/own/*.h", "rules/*.h", "rules/*/*.h",
+    static const char *const patterns[] = {"kiosk/face/app/*.h", "kiosk/face/app/state/*.h", "rules/*.h", "rules/*/*.h",
                                            "labels/*.h"};
     size_t size = 0;
     FILE *out = open_memstream(&headers, &size);

@@ -352,7 +352,7 @@ void g_whole_own_challenge(struct app_world *w)
     w->challenge_slot = whole_place("24").slot;
     whole_lay(w, WK_WIND_EAST);
     whole_frames(w, 8);
-    assert_int_equal(w->app.whole.own, WK_WIND_EAST);
+    assert_int_equal(w->app.whole.large, WK_WIND_EAST);
 }
 
 /* ---- the director's, over the whole table ---- */

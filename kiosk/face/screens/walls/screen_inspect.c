@@ -95,7 +95,7 @@ static void draw_inspect(const struct wk_app *app, struct wk_draw *draw)
     const int n_keys = inspect_keys(app, draw, start, sizeof(start), keys);
 
     if (wk_app_sees_table(app)) {
-        const bool own = found && app->whole.own == app->gate.window.wind;
+        const bool own = found && app->whole.large == app->gate.window.wind;
 
         wk_screen_whole_table(app, draw, keys, n_keys, !own);
         if (own)

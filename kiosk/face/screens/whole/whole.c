@@ -393,8 +393,8 @@ static void draw_table(const struct wk_app *app, struct wk_draw *draw, const str
     const struct wk_table_move *asked = words ? words->asked : NULL;
 
     wk_part_top(app, draw);
-    if (app->whole.own != WK_WIND_NONE) {
-        wk_whole_own(app, draw, strip);
+    if (app->whole.large != WK_WIND_NONE) {
+        wk_whole_large(app, draw, strip);
     } else {
         if (wk_app_turns_table(app)) {
             wk_whole_turning_headline(app, draw);

@@ -74,6 +74,6 @@ void wk_whole_turning_headline(const struct wk_app *app, struct wk_draw *draw);
 void wk_whole_covered(const struct wk_app *app, struct wk_draw *draw);
 
 /* One wall upright and large, under its own line of words; the other three as a strip, where there is room for it. */
-void wk_whole_own(const struct wk_app *app, struct wk_draw *draw, bool strip);
+void wk_whole_large(const struct wk_app *app, struct wk_draw *draw, bool strip);
 
 #endif

@@ -1,0 +1,77 @@
+/*
+ * An event that this kiosk keeps alone: its players from a list on a stick, where wanted the director's key, and that it
+ * begins. Part of kiosk/face/app/app.h; behind the director's PIN.
+ */
+#ifndef WK_KIOSK_FACE_APP_STATE_NEW_EVENT_H
+#define WK_KIOSK_FACE_APP_STATE_NEW_EVENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "kiosk/face/app/state/deals.h"
+#include "kiosk/host/lists/boxed.h"
+#include "kiosk/host/lists/players_csv.h"
+
+#define WK_PLAYERS_FILES 6 /* that are shown: the newest */
+
+/* A list of players on a stick. */
+struct wk_players_file {
+    char name[WK_NAME_SIZE];          /* without ".csv": so the event is called */
+    const struct wk_event_plan *plan; /* NULL: `fault` says why */
+    struct wk_players_fault fault;
+    int n_boxed;           /* names that no font here can draw whole: they are shown and printed with boxes; */
+    struct wk_boxed boxed; /* the first of them */
+};
+
+/*
+ * What WK_EFFECT_NEW_EVENT asks for. LOOK: which lists there are; KEY: the director's key that is on a stick, or a new one,
+ * which is nowhere but in memory yet; BEGIN: the event goes on record, after the key was put on the stick; ASIDE: what is on
+ * record without an event is put aside, and the kiosk is to end, for it starts with empty records; END: nobody wants any of
+ * them any more.
+ */
+enum wk_new_event_ask { WK_NEW_EVENT_LOOK = 0, WK_NEW_EVENT_KEY, WK_NEW_EVENT_BEGIN, WK_NEW_EVENT_ASIDE, WK_NEW_EVENT_END };
+#define WK_NEW_EVENT_ASIDE_NAME 64
+struct wk_new_event_request {
+    enum wk_new_event_ask what;
+    int file;                     /* BEGIN: which */
+    bool to_director;             /* BEGIN: its deals are sealed to the key of KEY, */
+    char phrase[WK_DEALS_PHRASE]; /* whose passphrase was typed again; a secret */
+};
+
+/* Why there cannot be one. */
+enum wk_new_event_hindrance {
+    WK_NEW_EVENT_FREE = 0,
+    WK_NEW_EVENT_HAS_ONE, /* an event is there */
+    WK_NEW_EVENT_DEALS,   /* deals were played without one, or walls are being built: rounds are counted by deals */
+    WK_NEW_EVENT_JOINED   /* it has joined a hall, which begins events */
+};
+
+struct wk_new_event_news {
+    enum wk_new_event_ask asked;
+    bool looking;          /* the answer comes later: the stick is being looked at, or a key is made or tried */
+    enum wk_status status; /* WK_OK; WK_NOT_FOUND: no stick; WK_NO_MEMORY; BEGIN: WK_WRONG_KEY: not its passphrase;
+                              WK_DB_READ_ONLY, WK_DISK_FULL, WK_IO: the key cannot be put on the stick; else the store's */
+    enum wk_new_event_hindrance hindrance;
+    char aside[WK_NEW_EVENT_ASIDE_NAME]; /* DEALS: the file that the records would be put aside in; "": there is no name for it
+                                          */
+    int n, n_all;                        /* lists below, and on the stick */
+    const struct wk_players_file *file;  /* [n]; hold until the next LOOK or END */
+    char key[WK_DEALS_WORDS];            /* what the director's key is called; "" there is none yet */
+    const char *phrase;                  /* of a new one, to be written down; NULL: it was on the stick. Holds as `file` does */
+    bool put;                            /* BEGIN: it was tried, so that status is the store's */
+    int64_t seq;                         /* BEGIN, WK_OK: on record as this */
+    enum wk_refusal_kind refusal;        /* BEGIN: why it may not be */
+};
+
+struct wk_app_new_event {
+    bool waiting;
+    struct wk_new_event_news news;
+    bool to_aside;               /* what puts the records aside was asked for, and is explained */
+    int chosen;                  /* which of the lists, from 1; 0: none */
+    bool to_director;            /* deals are to be sealed to the director's key, else under the club's */
+    bool written;                /* its new passphrase was written down */
+    char typed[WK_DEALS_PHRASE]; /* as far as it was typed again; wiped when it was tried or the screen is left */
+    bool capital, shown;         /* the next letter is one; it is shown as it is typed */
+};
+
+#endif
