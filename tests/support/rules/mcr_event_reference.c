@@ -61,10 +61,10 @@ static bool plays(const struct mcr_event *event, int number, int round)
     return true;
 }
 
-static bool has_rank(const struct mcr_event *event, int number)
+static bool has_rank(const struct mcr_event *event, int after_round, int number)
 {
     for (int i = 0; i < event->n_outs; i++)
-        if (event->out[i].number == number && !event->out[i].ranked)
+        if (event->out[i].number == number && !event->out[i].ranked && event->out[i].from_round <= after_round)
             return false;
     return true;
 }
@@ -97,22 +97,22 @@ static void rank_rows(struct mcr_event_row *row, int n)
             row[p].rank += row[q].rank && is_better(&row[q], &row[p]);
 }
 
-void mcr_event_standings(const struct mcr_event *event, struct mcr_event_row *row)
+void mcr_event_standings(const struct mcr_event *event, int after_round, struct mcr_event_row *row)
 {
     const int n = MCR_CHAIRS * event->n_tables;
     memset(row, 0, sizeof *row * (unsigned)(n + 1));
-    for (int round = 1; round <= event->n_rounds; round++)
+    for (int round = 1; round <= after_round; round++)
         for (int table = 1; table <= event->n_tables; table++)
             add_game(event, round, table, row);
     for (int p = 1; p <= n; p++)
-        row[p].rank = has_rank(event, p);
+        row[p].rank = has_rank(event, after_round, p);
     rank_rows(row, n);
 }
 
-void mcr_event_teams(const struct mcr_event *event, int n_teams, struct mcr_event_row *row)
+void mcr_event_teams(const struct mcr_event *event, int after_round, int n_teams, struct mcr_event_row *row)
 {
     struct mcr_event_row player[MCR_EVENT_PLAYERS + 1];
-    mcr_event_standings(event, player);
+    mcr_event_standings(event, after_round, player);
     memset(row, 0, sizeof *row * (unsigned)(n_teams + 1));
     for (int p = 1; p <= MCR_CHAIRS * event->n_tables; p++) {
         row[event->team[p]].twelfths += player[p].twelfths;

@@ -70,9 +70,9 @@ bool mcr_game_over(const struct mcr_event_game *game);
 /* 4, 2, 1, 0 by place; equals share what they fill. In twelfths. */
 void mcr_standard_points(const int points[MCR_CHAIRS], int twelfths[MCR_CHAIRS]);
 
-/* By number, row[1..4 n_tables]; of teams, by team, row[1..n_teams]. */
-void mcr_event_standings(const struct mcr_event *event, struct mcr_event_row *row);
-void mcr_event_teams(const struct mcr_event *event, int n_teams, struct mcr_event_row *row);
+/* By number, row[1..4 n_tables]; of teams, by team, row[1..n_teams]. Of rounds 1..after_round alone. */
+void mcr_event_standings(const struct mcr_event *event, int after_round, struct mcr_event_row *row);
+void mcr_event_teams(const struct mcr_event *event, int after_round, int n_teams, struct mcr_event_row *row);
 
 /* The first round in which two meet who have met before, or who are team-mates; 0: none. */
 int mcr_event_rematch(const struct mcr_event *event);

@@ -167,24 +167,24 @@ static void add_game(const struct nmjl_event *event, int round, int table, int g
         row[player[chair]].points += played->penalty[chair] + (counts(event, round, table, game) ? points[chair] : 0);
 }
 
-static bool has_rank(const struct nmjl_event *event, int number)
+static bool has_rank(const struct nmjl_event *event, int after_round, int number)
 {
     for (int i = 0; i < event->n_outs; i++)
-        if (event->out[i].number == number && !event->out[i].ranked)
+        if (event->out[i].number == number && !event->out[i].ranked && event->out[i].from_round <= after_round)
             return false;
     return true;
 }
 
-void nmjl_standings(const struct nmjl_event *event, struct nmjl_row *row)
+void nmjl_standings(const struct nmjl_event *event, int after_round, struct nmjl_row *row)
 {
     memset(row, 0, sizeof *row * (unsigned)(event->n_players + 1));
-    for (int round = 1; round <= event->n_rounds; round++)
+    for (int round = 1; round <= after_round; round++)
         for (int table = 1; table <= event->n_tables; table++)
             for (int game = 1; game <= NMJL_GAMES; game++)
                 add_game(event, round, table, game, row);
     for (int p = 1; p <= event->n_players; p++) {
-        row[p].rank = has_rank(event, p) ? 1 : 0;
+        row[p].rank = has_rank(event, after_round, p) ? 1 : 0;
         for (int q = 1; q <= event->n_players && row[p].rank; q++)
-            row[p].rank += has_rank(event, q) && row[q].points > row[p].points;
+            row[p].rank += has_rank(event, after_round, q) && row[q].points > row[p].points;
     }
 }

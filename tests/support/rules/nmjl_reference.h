@@ -81,7 +81,7 @@ struct nmjl_row {
     int points, rank; /* rank 0: none */
 };
 
-/* By number, row[1..n_players]. */
-void nmjl_standings(const struct nmjl_event *event, struct nmjl_row *row);
+/* By number, row[1..n_players]; of rounds 1..after_round alone. */
+void nmjl_standings(const struct nmjl_event *event, int after_round, struct nmjl_row *row);
 
 #endif
