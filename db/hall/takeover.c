@@ -14,7 +14,7 @@
 #include "rules/event/words.h"
 
 /* A deal of the other journal, and what it is here. */
-struct pair {
+struct taken_deal {
     int64_t theirs, ours;
     int64_t hand; /* of it that was begun last, 0: none */
 };
@@ -23,13 +23,13 @@ struct taking {
     struct wk_store *store;
     int table;
     char from[WK_KIOSK_ID_LEN + 1]; /* the owner before */
-    struct pair *deal;              /* [n_deals] */
+    struct taken_deal *deal;        /* [n_deals] */
     int n_deals;
     struct wk_receipt *draft; /* NULL: nothing is copied, and what would be is only gone through */
     int n_lacks;              /* verdicts that would be copied, were they whole */
 };
 
-static struct pair *deal_of(const struct taking *self, int64_t theirs)
+static struct taken_deal *deal_of(const struct taking *self, int64_t theirs)
 {
     for (int i = 0; i < self->n_deals; i++)
         if (self->deal[i].theirs == theirs)
@@ -39,11 +39,11 @@ static struct pair *deal_of(const struct taking *self, int64_t theirs)
 
 static enum wk_status add_deal(struct taking *self, int64_t theirs, int64_t ours)
 {
-    struct pair *more = realloc(self->deal, ((size_t)self->n_deals + 1) * sizeof *more);
+    struct taken_deal *more = realloc(self->deal, ((size_t)self->n_deals + 1) * sizeof *more);
     if (!more)
         return WK_NO_MEMORY;
     self->deal = more;
-    more[self->n_deals++] = (struct pair){.theirs = theirs, .ours = ours};
+    more[self->n_deals++] = (struct taken_deal){.theirs = theirs, .ours = ours};
     return WK_OK;
 }
 
@@ -97,7 +97,7 @@ static enum wk_status is_here(const struct taking *self, const char *sql, int64_
     return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
-static enum wk_status take_hand(struct taking *self, struct pair *deal, const struct wk_record *record, json_t *body)
+static enum wk_status take_hand(struct taking *self, struct taken_deal *deal, const struct wk_record *record, json_t *body)
 {
     bool here = false;
     if (wk_body_int(body, "hand", 1, WK_DEAL_HANDS, &deal->hand) != WK_OK)
@@ -107,7 +107,7 @@ static enum wk_status take_hand(struct taking *self, struct pair *deal, const st
     return status == WK_OK && !here ? copy(self, record, body, deal->ours) : status;
 }
 
-static enum wk_status take_end(struct taking *self, const struct pair *deal, const struct wk_record *record, json_t *body)
+static enum wk_status take_end(struct taking *self, const struct taken_deal *deal, const struct wk_record *record, json_t *body)
 {
     const bool opened = strcmp(record->kind, WK_KIND_OPENED) == 0;
     bool here = false;
@@ -140,7 +140,8 @@ static enum wk_status take(struct taking *self, const struct wk_stored *entry, b
         return status;
     const bool seal = strcmp(record->kind, WK_KIND_SEALED) == 0, verdict = strcmp(record->kind, WK_KIND_VERDICT) == 0;
     const bool mine = wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) == WK_OK && table == self->table;
-    struct pair *deal = mine && wk_body_int(body, "deal_seq", 1, INT64_MAX, &theirs) == WK_OK ? deal_of(self, theirs) : NULL;
+    struct taken_deal *deal =
+        mine && wk_body_int(body, "deal_seq", 1, INT64_MAX, &theirs) == WK_OK ? deal_of(self, theirs) : NULL;
     if (verdict && deal && verdicts && deal == &self->deal[self->n_deals - 1] &&
         wk_body_int(body, "hand", 0, WK_DEAL_HANDS, &hand) == WK_OK && hand == deal->hand)
         status = take_verdict(self, entry, body, deal->ours);

@@ -22,7 +22,7 @@ struct wk_join {
 
 bool wk_join_decided(const struct wk_join_state *state)
 {
-    return state->state != WK_PAIR_UNKNOWN && state->state != WK_PAIR_WAITING;
+    return state->state != WK_PAIRING_UNKNOWN && state->state != WK_PAIRING_WAITING;
 }
 
 void wk_join_place(const struct wk_pairing_code *code, int number, struct wk_hall_place *out)
@@ -49,7 +49,7 @@ static void ask(struct wk_join *join, struct wk_call *call, const char *wish, st
     const struct wk_call_request request = {
         .method = "POST", .target = WK_PATH_PAIR, .body = (const uint8_t *)wish, .n = strlen(wish), .most = WK_ANSWER_MAX};
     struct wk_call_answer answer;
-    struct wk_pair_answer said;
+    struct wk_pairing_answer said;
 
     state->status = wk_call_begin(call, &request);
     if (state->status != WK_OK)
@@ -62,7 +62,7 @@ static void ask(struct wk_join *join, struct wk_call *call, const char *wish, st
     state->status = answer.status;
     snprintf(state->trouble, sizeof(state->trouble), "%s", answer.trouble);
     if (answer.status == WK_OK)
-        state->status = wk_pair_answer_read(&said, (const char *)answer.body, answer.n);
+        state->status = wk_pairing_answer_read(&said, (const char *)answer.body, answer.n);
     if (state->status != WK_OK)
         return;
     state->state = said.state;
@@ -75,7 +75,7 @@ static void *run(void *context)
     struct wk_join *join = context;
     struct wk_join_state state = {.status = WK_NOT_YET};
     struct wk_call *call = NULL;
-    char *wish = wk_pair_wish_text(&join->options.wish);
+    char *wish = wk_pairing_wish_text(&join->options.wish);
     enum wk_status status =
         wish ? wk_call_new(&call, join->calls, join->options.code.url, join->options.code.spki) : WK_NO_MEMORY;
 

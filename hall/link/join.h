@@ -12,7 +12,7 @@ struct wk_join; /* opaque */
 
 struct wk_join_options {
     struct wk_pairing_code code;
-    struct wk_pair_wish wish;      /* the kiosk's id, key, name and fold; its token is the code's */
+    struct wk_pairing_wish wish;   /* the kiosk's id, key, name and fold; its token is the code's */
     void (*notify)(void *context); /* the state has changed: by the thread with nothing locked; may be NULL */
     void *context;
 };
@@ -22,12 +22,12 @@ enum wk_status wk_join_start(struct wk_join **out, const struct wk_join_options 
 void wk_join_stop(struct wk_join *join); /* breaks off what is under way; NULL is allowed */
 
 struct wk_join_state {
-    enum wk_status status;    /* of the newest try. WK_OK: the hall answers; WK_NOT_YET: none has ended; WK_NO_HALL,
-                                 WK_OTHER_HALL; WK_BAD_INPUT: what answers is no hall */
-    enum wk_pair_state state; /* what the hall said last, UNKNOWN: nothing */
-    int number;               /* the kiosk's, once it is enrolled */
-    int hall_fold;            /* of VERSION: the hall's WK_FOLD_VERSION; 0: it does not say */
-    char trouble[256];        /* error text of the network, for a technician; "": none */
+    enum wk_status status;       /* of the newest try. WK_OK: the hall answers; WK_NOT_YET: none has ended; WK_NO_HALL,
+                                    WK_OTHER_HALL; WK_BAD_INPUT: what answers is no hall */
+    enum wk_pairing_state state; /* what the hall said last, UNKNOWN: nothing */
+    int number;                  /* the kiosk's, once it is enrolled */
+    int hall_fold;               /* of VERSION: the hall's WK_FOLD_VERSION; 0: it does not say */
+    char trouble[256];           /* error text of the network, for a technician; "": none */
 };
 void wk_join_look(struct wk_join *join, struct wk_join_state *out); /* any thread */
 

@@ -37,20 +37,20 @@ static struct wk_pairing_seen *pairing_of(struct wk_hall *hall, const uint8_t to
 
 /* ---- what a kiosk asks */
 
-static bool same_kiosk(const struct wk_pair_wish *a, const struct wk_pair_wish *b)
+static bool same_kiosk(const struct wk_pairing_wish *a, const struct wk_pairing_wish *b)
 {
     return strcmp(a->kiosk_id, b->kiosk_id) == 0 && memcmp(a->key, b->key, WK_PUBLIC_SIZE) == 0;
 }
 
 /* What stands against it, whatever the director says; WAITING: nothing. */
-static enum wk_pair_state obstacle(const struct wk_hall *hall, const struct wk_pair_wish *wish)
+static enum wk_pairing_state obstacle(const struct wk_hall *hall, const struct wk_pairing_wish *wish)
 {
     const struct wk_member *const member = wk_member_of(&hall->roster, wish->kiosk_id);
     if (wish->fold != WK_FOLD_VERSION)
-        return WK_PAIR_VERSION;
+        return WK_PAIRING_VERSION;
     if (member && memcmp(member->key, wish->key, WK_PUBLIC_SIZE) != 0)
-        return WK_PAIR_OTHER_KEY;
-    return member && member->expelled_from > 0 ? WK_PAIR_EXPELLED : WK_PAIR_WAITING;
+        return WK_PAIRING_OTHER_KEY;
+    return member && member->expelled_from > 0 ? WK_PAIRING_EXPELLED : WK_PAIRING_WAITING;
 }
 
 /* The kiosk shows this code now: a person who sees its words for another code must not say yes there. */
@@ -63,54 +63,54 @@ static void leave_others(struct wk_hall *hall, const struct wk_pairing_seen *pai
     }
 }
 
-static void take_wish(struct wk_hall *hall, struct wk_pairing_seen *pairing, const struct wk_pair_wish *wish)
+static void take_wish(struct wk_hall *hall, struct wk_pairing_seen *pairing, const struct wk_pairing_wish *wish)
 {
-    const enum wk_pair_state against = obstacle(hall, wish);
+    const enum wk_pairing_state against = obstacle(hall, wish);
     pairing->asked = true;
     pairing->wish = *wish;
-    if (against == WK_PAIR_VERSION)
+    if (against == WK_PAIRING_VERSION)
         wk_hall_say(hall, "kiosk %s wants to join, with records of version %d; the event's are of version %d", wish->kiosk_id,
                     wish->fold, WK_FOLD_VERSION);
-    else if (against == WK_PAIR_OTHER_KEY)
+    else if (against == WK_PAIRING_OTHER_KEY)
         wk_hall_say(hall, "somebody wants to join as kiosk %s of the roster, with another key", wish->kiosk_id);
     else
         wk_hall_say(hall, "kiosk %s wants to join", wish->kiosk_id);
     leave_others(hall, pairing);
 }
 
-static struct wk_pair_answer decide(struct wk_hall *hall, const struct wk_pair_wish *wish)
+static struct wk_pairing_answer decide(struct wk_hall *hall, const struct wk_pairing_wish *wish)
 {
     struct wk_pairing_seen *const pairing = pairing_of(hall, wish->token);
     if (!pairing || (pairing->asked && !same_kiosk(&pairing->wish, wish)))
-        return (struct wk_pair_answer){.state = WK_PAIR_OVER};
+        return (struct wk_pairing_answer){.state = WK_PAIRING_OVER};
     const bool late = wk_hall_steady(hall) > pairing->until_ns && !pairing->accepted;
     if (!pairing->asked && !late)
         take_wish(hall, pairing, wish);
     /* `pair` has ended where something stood against it: what was updated since wants another code. */
     if (pairing->asked && (pairing->wish.fold != wish->fold))
-        return (struct wk_pair_answer){.state = WK_PAIR_OVER};
+        return (struct wk_pairing_answer){.state = WK_PAIRING_OVER};
     if (pairing->declined)
-        return (struct wk_pair_answer){.state = WK_PAIR_DECLINED};
+        return (struct wk_pairing_answer){.state = WK_PAIRING_DECLINED};
     const struct wk_member *const member = wk_member_of(&hall->roster, wish->kiosk_id);
-    const enum wk_pair_state against = obstacle(hall, wish);
-    if (against != WK_PAIR_WAITING)
-        return (struct wk_pair_answer){.state = against, .fold = against == WK_PAIR_VERSION ? WK_FOLD_VERSION : 0};
+    const enum wk_pairing_state against = obstacle(hall, wish);
+    if (against != WK_PAIRING_WAITING)
+        return (struct wk_pairing_answer){.state = against, .fold = against == WK_PAIRING_VERSION ? WK_FOLD_VERSION : 0};
     if (pairing->accepted && member)
-        return (struct wk_pair_answer){.state = WK_PAIR_ENROLLED, .number = member->number};
-    return (struct wk_pair_answer){.state = late || pairing->elsewhere ? WK_PAIR_OVER : WK_PAIR_WAITING};
+        return (struct wk_pairing_answer){.state = WK_PAIRING_ENROLLED, .number = member->number};
+    return (struct wk_pairing_answer){.state = late || pairing->elsewhere ? WK_PAIRING_OVER : WK_PAIRING_WAITING};
 }
 
-void wk_pair_answer_to(struct wk_hall *hall, struct wk_exchange *exchange)
+void wk_pairing_answer_to(struct wk_hall *hall, struct wk_exchange *exchange)
 {
-    struct wk_pair_wish wish;
+    struct wk_pairing_wish wish;
     size_t n;
     const uint8_t *const body = wk_exchange_body(exchange, &n);
-    if (wk_pair_wish_read(&wish, (const char *)body, n) != WK_OK) {
+    if (wk_pairing_wish_read(&wish, (const char *)body, n) != WK_OK) {
         wk_hall_refuse(hall, exchange, 400, "form", "no wish to join");
         return;
     }
-    const struct wk_pair_answer answer = decide(hall, &wish);
-    wk_hall_reply(hall, exchange, 200, wk_pair_answer_text(&answer));
+    const struct wk_pairing_answer answer = decide(hall, &wish);
+    wk_hall_reply(hall, exchange, 200, wk_pairing_answer_text(&answer));
 }
 
 /* ---- what `pair` asks */
@@ -119,7 +119,7 @@ void wk_pair_answer_to(struct wk_hall *hall, struct wk_exchange *exchange)
 static bool is_over(const struct wk_hall *hall, const struct wk_pairing_seen *pairing, int64_t now_ns)
 {
     return pairing->until_ns <= now_ns || pairing->accepted || pairing->declined || pairing->elsewhere ||
-           (pairing->asked && obstacle(hall, &pairing->wish) != WK_PAIR_WAITING) ||
+           (pairing->asked && obstacle(hall, &pairing->wish) != WK_PAIRING_WAITING) ||
            (!pairing->asked && pairing->asked_about_ns + LEFT_NS <= now_ns);
 }
 
@@ -183,18 +183,18 @@ static const char *word_of(const struct wk_hall *hall, const struct wk_pairing_s
         return "elsewhere";
     if (pairing->asked)
         switch (obstacle(hall, &pairing->wish)) {
-        case WK_PAIR_VERSION:
+        case WK_PAIRING_VERSION:
             return "version";
-        case WK_PAIR_OTHER_KEY:
+        case WK_PAIRING_OTHER_KEY:
             return "other-key";
-        case WK_PAIR_EXPELLED:
+        case WK_PAIRING_EXPELLED:
             return "expelled";
-        case WK_PAIR_UNKNOWN:
-        case WK_PAIR_WAITING:
-        case WK_PAIR_ENROLLED:
-        case WK_PAIR_DECLINED:
-        case WK_PAIR_OVER:
-        case WK_N_PAIR_STATES:
+        case WK_PAIRING_UNKNOWN:
+        case WK_PAIRING_WAITING:
+        case WK_PAIRING_ENROLLED:
+        case WK_PAIRING_DECLINED:
+        case WK_PAIRING_OVER:
+        case WK_N_PAIRING_STATES:
         default:
             break;
         }
@@ -210,7 +210,7 @@ static char *describe(struct wk_hall *hall, struct wk_pairing_seen *pairing)
     char key[2 * WK_PUBLIC_SIZE + 1];
     if (!object || !pairing || !pairing->asked || strcmp(word, "over") == 0)
         return wk_answer_text(object);
-    const struct wk_pair_wish *const wish = &pairing->wish;
+    const struct wk_pairing_wish *const wish = &pairing->wish;
     const struct wk_member *const member = wk_member_of(&hall->roster, wish->kiosk_id);
     wk_hex(key, wish->key, WK_PUBLIC_SIZE);
     json_object_set_new(object, "kiosk", json_string(wish->kiosk_id));

@@ -62,12 +62,12 @@ struct wk_hall_request {
 /* A code that `pair` shows: the hall waits for a kiosk, or one wants to join. */
 struct wk_pairing_seen {
     struct wk_pairing_code code;
-    int64_t until_ns;         /* steady; 0: no code is shown */
-    int64_t asked_about_ns;   /* steady: when its `pair` asked last how it stands */
-    bool asked;               /* a kiosk did, and no other may any more */
-    bool accepted, declined;  /* by the director */
-    bool elsewhere;           /* the kiosk has read another code since */
-    struct wk_pair_wish wish; /* when asked */
+    int64_t until_ns;            /* steady; 0: no code is shown */
+    int64_t asked_about_ns;      /* steady: when its `pair` asked last how it stands */
+    bool asked;                  /* a kiosk did, and no other may any more */
+    bool accepted, declined;     /* by the director */
+    bool elsewhere;              /* the kiosk has read another code since */
+    struct wk_pairing_wish wish; /* when asked */
 };
 
 struct wk_hall {
@@ -129,7 +129,7 @@ size_t wk_picture_begin(struct wk_hall *hall, struct wk_hall_request *request);
 void wk_picture_answer_to(struct wk_hall *hall, struct wk_hall_request *request);
 
 void wk_hello_answer_to(struct wk_hall *hall, struct wk_exchange *exchange);
-void wk_pair_answer_to(struct wk_hall *hall, struct wk_exchange *exchange);
+void wk_pairing_answer_to(struct wk_hall *hall, struct wk_exchange *exchange);
 
 /* Pairing as the commands ask for it, hall/server/local.h: JSON; NULL: no memory. token: of the code, as it stands in it. */
 char *wk_pairing_show_text(struct wk_hall *hall); /* of a new code; "full" where all that there can be are open */

@@ -363,7 +363,7 @@ static void net_answer(void *context, struct wk_exchange *exchange)
     struct wk_hall_request *request = wk_exchange_own(exchange);
     if (!request) {
         if (route_of(exchange) == ROUTE_PAIR)
-            wk_pair_answer_to(hall, exchange);
+            wk_pairing_answer_to(hall, exchange);
         else
             wk_hello_answer_to(hall, exchange);
         return;

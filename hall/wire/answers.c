@@ -6,8 +6,8 @@
 
 #include <jansson.h>
 
-static const char *const state_word[WK_N_PAIR_STATES] = {"unknown", "waiting", "enrolled",  "declined",
-                                                         "over",    "version", "other-key", "expelled"};
+static const char *const state_word[WK_N_PAIRING_STATES] = {"unknown", "waiting", "enrolled",  "declined",
+                                                            "over",    "version", "other-key", "expelled"};
 
 /* ---- to and from text */
 
@@ -127,7 +127,7 @@ enum wk_status wk_hello_read(struct wk_hello *out, const char *text, size_t n)
     return WK_OK;
 }
 
-char *wk_pair_wish_text(const struct wk_pair_wish *wish)
+char *wk_pairing_wish_text(const struct wk_pairing_wish *wish)
 {
     char token[2 * WK_TOKEN_SIZE + 1], key[2 * WK_PUBLIC_SIZE + 1];
     wk_hex(token, wish->token, WK_TOKEN_SIZE);
@@ -136,10 +136,10 @@ char *wk_pair_wish_text(const struct wk_pair_wish *wish)
                                     wish->name, "fold", wish->fold));
 }
 
-enum wk_status wk_pair_wish_read(struct wk_pair_wish *out, const char *text, size_t n)
+enum wk_status wk_pairing_wish_read(struct wk_pairing_wish *out, const char *text, size_t n)
 {
     json_t *object = object_of(text, n);
-    struct wk_pair_wish read = {.fold = 0};
+    struct wk_pairing_wish read = {.fold = 0};
     const bool taken = take_bytes(object, "token", read.token, WK_TOKEN_SIZE) && take_id(object, "kiosk", read.kiosk_id) &&
                        take_bytes(object, "key", read.key, WK_PUBLIC_SIZE) &&
                        take_text(object, "name", read.name, sizeof read.name) &&
@@ -151,29 +151,29 @@ enum wk_status wk_pair_wish_read(struct wk_pair_wish *out, const char *text, siz
     return WK_OK;
 }
 
-char *wk_pair_answer_text(const struct wk_pair_answer *answer)
+char *wk_pairing_answer_text(const struct wk_pairing_answer *answer)
 {
     json_t *object = json_pack("{s:s,s:i}", "state", state_word[answer->state], "number", answer->number);
-    if (object && answer->state == WK_PAIR_VERSION && json_object_set_new(object, "fold", json_integer(answer->fold)) != 0) {
+    if (object && answer->state == WK_PAIRING_VERSION && json_object_set_new(object, "fold", json_integer(answer->fold)) != 0) {
         json_decref(object);
         return NULL;
     }
     return wk_answer_text(object);
 }
 
-enum wk_status wk_pair_answer_read(struct wk_pair_answer *out, const char *text, size_t n)
+enum wk_status wk_pairing_answer_read(struct wk_pairing_answer *out, const char *text, size_t n)
 {
     json_t *object = object_of(text, n);
-    struct wk_pair_answer read = {.state = WK_PAIR_UNKNOWN};
+    struct wk_pairing_answer read = {.state = WK_PAIRING_UNKNOWN};
     char word[WK_ANSWER_WORD_SIZE];
     const bool taken = take_text(object, "state", word, sizeof word) &&
                        take_int(object, "number", 0, INT32_MAX, &read.number) &&
                        (!json_object_get(object, "fold") || take_int(object, "fold", 0, INT32_MAX, &read.fold));
     json_decref(object);
-    for (int s = WK_PAIR_WAITING; taken && s < WK_N_PAIR_STATES; s++)
+    for (int s = WK_PAIRING_WAITING; taken && s < WK_N_PAIRING_STATES; s++)
         if (strcmp(word, state_word[s]) == 0)
-            read.state = (enum wk_pair_state)s;
-    if (read.state == WK_PAIR_UNKNOWN || (read.state == WK_PAIR_ENROLLED) != (read.number > 0))
+            read.state = (enum wk_pairing_state)s;
+    if (read.state == WK_PAIRING_UNKNOWN || (read.state == WK_PAIRING_ENROLLED) != (read.number > 0))
         return WK_BAD_INPUT;
     *out = read;
     return WK_OK;

@@ -43,36 +43,36 @@ char *wk_hello_text(const struct wk_hello *hello);
 enum wk_status wk_hello_read(struct wk_hello *out, const char *text, size_t n) WK_MUST_CHECK;
 
 /* POST /v1/pair, again and again until it is decided: {"token", "kiosk", "key", "name", "fold"}. */
-struct wk_pair_wish {
+struct wk_pairing_wish {
     uint8_t token[WK_TOKEN_SIZE];
     char kiosk_id[WK_KIOSK_ID_LEN + 1];
     uint8_t key[WK_PUBLIC_SIZE];
     char name[WK_ANSWER_NAME_SIZE]; /* of the computer, for people; may be "" */
     int fold;
 };
-char *wk_pair_wish_text(const struct wk_pair_wish *wish);
-enum wk_status wk_pair_wish_read(struct wk_pair_wish *out, const char *text, size_t n) WK_MUST_CHECK;
+char *wk_pairing_wish_text(const struct wk_pairing_wish *wish);
+enum wk_status wk_pairing_wish_read(struct wk_pairing_wish *out, const char *text, size_t n) WK_MUST_CHECK;
 
 /* And the hall's answer: {"state": "waiting"} and so on, {"state": "enrolled", "number": 5}, {"state": "version", "fold": 3}.
  */
-enum wk_pair_state {
-    WK_PAIR_UNKNOWN = 0,
-    WK_PAIR_WAITING,   /* the director has not said yes yet */
-    WK_PAIR_ENROLLED,  /* the kiosk is in the hall's roster */
-    WK_PAIR_DECLINED,  /* the director said no */
-    WK_PAIR_OVER,      /* the token is not known, or was used, or is too old: a new code has to be shown */
-    WK_PAIR_VERSION,   /* the kiosk's program is of another version than the event */
-    WK_PAIR_OTHER_KEY, /* the roster has a kiosk of this id, and another key */
-    WK_PAIR_EXPELLED,  /* the director has expelled this kiosk */
-    WK_N_PAIR_STATES
+enum wk_pairing_state {
+    WK_PAIRING_UNKNOWN = 0,
+    WK_PAIRING_WAITING,   /* the director has not said yes yet */
+    WK_PAIRING_ENROLLED,  /* the kiosk is in the hall's roster */
+    WK_PAIRING_DECLINED,  /* the director said no */
+    WK_PAIRING_OVER,      /* the token is not known, or was used, or is too old: a new code has to be shown */
+    WK_PAIRING_VERSION,   /* the kiosk's program is of another version than the event */
+    WK_PAIRING_OTHER_KEY, /* the roster has a kiosk of this id, and another key */
+    WK_PAIRING_EXPELLED,  /* the director has expelled this kiosk */
+    WK_N_PAIRING_STATES
 };
-struct wk_pair_answer {
-    enum wk_pair_state state;
+struct wk_pairing_answer {
+    enum wk_pairing_state state;
     int number; /* the kiosk's in the roster, where it is enrolled; else 0 */
     int fold;   /* VERSION: the hall's; 0: an older hall, which does not say */
 };
-char *wk_pair_answer_text(const struct wk_pair_answer *answer);
-enum wk_status wk_pair_answer_read(struct wk_pair_answer *out, const char *text, size_t n) WK_MUST_CHECK;
+char *wk_pairing_answer_text(const struct wk_pairing_answer *answer);
+enum wk_status wk_pairing_answer_read(struct wk_pairing_answer *out, const char *text, size_t n) WK_MUST_CHECK;
 
 #define WK_REFUSAL_EXPELLED "expelled" /* with 403: the director has expelled the kiosk that asks */
 

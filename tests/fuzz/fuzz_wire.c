@@ -159,8 +159,8 @@ static void bodies(const char *text, size_t n)
 {
     struct wk_push_answer push;
     struct wk_hello hello;
-    struct wk_pair_wish wish;
-    struct wk_pair_answer pair;
+    struct wk_pairing_wish wish;
+    struct wk_pairing_answer pair;
     struct wk_wire_error error;
     char *again = NULL;
     if (wk_push_answer_read(&push, text, n) == WK_OK) {
@@ -173,14 +173,14 @@ static void bodies(const char *text, size_t n)
         need(again && wk_hello_read(&hello, again, strlen(again)) == WK_OK);
         free(again);
     }
-    if (wk_pair_wish_read(&wish, text, n) == WK_OK) {
-        again = wk_pair_wish_text(&wish);
-        need(again && wk_pair_wish_read(&wish, again, strlen(again)) == WK_OK);
+    if (wk_pairing_wish_read(&wish, text, n) == WK_OK) {
+        again = wk_pairing_wish_text(&wish);
+        need(again && wk_pairing_wish_read(&wish, again, strlen(again)) == WK_OK);
         free(again);
     }
-    if (wk_pair_answer_read(&pair, text, n) == WK_OK) {
-        again = wk_pair_answer_text(&pair);
-        need(again && wk_pair_answer_read(&pair, again, strlen(again)) == WK_OK);
+    if (wk_pairing_answer_read(&pair, text, n) == WK_OK) {
+        again = wk_pairing_answer_text(&pair);
+        need(again && wk_pairing_answer_read(&pair, again, strlen(again)) == WK_OK);
         free(again);
     }
     if (wk_wire_error_read(&error, text, n) == WK_OK) {

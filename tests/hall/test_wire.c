@@ -478,8 +478,8 @@ static void bodies_read_back(void **state)
     const struct wk_hello hello = {
         .hall_id = "00112233445566ff", .event = "杯 \"1\"", .fold = 1, .now_ns = 5, .nonce = {1, 2, 3}};
     struct wk_hello hello_read;
-    struct wk_pair_wish wish = {.token = {1}, .kiosk_id = "00112233445566ff", .key = {2}, .name = "east-1", .fold = 1},
-                        wish_read;
+    struct wk_pairing_wish wish = {.token = {1}, .kiosk_id = "00112233445566ff", .key = {2}, .name = "east-1", .fold = 1},
+                           wish_read;
     (void)state;
     char *text = wk_push_answer_text(&push);
     assert_int_equal(wk_push_answer_read(&push_read, text, strlen(text)), WK_OK);
@@ -495,19 +495,20 @@ static void bodies_read_back(void **state)
     assert_memory_equal(hello_read.nonce, hello.nonce, sizeof hello.nonce);
     free(text);
 
-    text = wk_pair_wish_text(&wish);
-    assert_int_equal(wk_pair_wish_read(&wish_read, text, strlen(text)), WK_OK);
+    text = wk_pairing_wish_text(&wish);
+    assert_int_equal(wk_pairing_wish_read(&wish_read, text, strlen(text)), WK_OK);
     assert_memory_equal(wish_read.token, wish.token, WK_TOKEN_SIZE);
     assert_memory_equal(wish_read.key, wish.key, WK_PUBLIC_SIZE);
     assert_string_equal(wish_read.name, "east-1");
     free(text);
 
-    for (int s = WK_PAIR_WAITING; s < WK_N_PAIR_STATES; s++) {
-        const struct wk_pair_answer answer = {
-            .state = (enum wk_pair_state)s, .number = s == WK_PAIR_ENROLLED ? 5 : 0, .fold = s == WK_PAIR_VERSION ? 3 : 0};
-        struct wk_pair_answer read;
-        text = wk_pair_answer_text(&answer);
-        assert_int_equal(wk_pair_answer_read(&read, text, strlen(text)), WK_OK);
+    for (int s = WK_PAIRING_WAITING; s < WK_N_PAIRING_STATES; s++) {
+        const struct wk_pairing_answer answer = {.state = (enum wk_pairing_state)s,
+                                                 .number = s == WK_PAIRING_ENROLLED ? 5 : 0,
+                                                 .fold = s == WK_PAIRING_VERSION ? 3 : 0};
+        struct wk_pairing_answer read;
+        text = wk_pairing_answer_text(&answer);
+        assert_int_equal(wk_pairing_answer_read(&read, text, strlen(text)), WK_OK);
         assert_int_equal(read.state, s);
         assert_int_equal(read.number, answer.number);
         assert_int_equal(read.fold, answer.fold);
@@ -531,15 +532,15 @@ static void false_bodies_are_refused(void **state)
                                       "{\"state\":\"enrolled\",\"number\":0}",
                                       "{\"state\":\"waiting\",\"number\":3}"};
     struct wk_push_answer push;
-    struct wk_pair_answer pair;
+    struct wk_pairing_answer pair;
     struct wk_hello hello;
-    struct wk_pair_wish wish;
+    struct wk_pairing_wish wish;
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         assert_int_equal(wk_push_answer_read(&push, bad[i], strlen(bad[i])), WK_BAD_INPUT);
-        assert_int_equal(wk_pair_answer_read(&pair, bad[i], strlen(bad[i])), WK_BAD_INPUT);
+        assert_int_equal(wk_pairing_answer_read(&pair, bad[i], strlen(bad[i])), WK_BAD_INPUT);
         assert_int_equal(wk_hello_read(&hello, bad[i], strlen(bad[i])), WK_BAD_INPUT);
-        assert_int_equal(wk_pair_wish_read(&wish, bad[i], strlen(bad[i])), WK_BAD_INPUT);
+        assert_int_equal(wk_pairing_wish_read(&wish, bad[i], strlen(bad[i])), WK_BAD_INPUT);
     }
 }
 

@@ -93,7 +93,7 @@ static void a_tile_moved(struct app_world *w)
 
 static void no_picture_for_long(struct app_world *w)
 {
-    w->t_ns += WK_APP_PAIR_NS;
+    w->t_ns += WK_APP_BELOW_NS;
     app_frame(w);
 }
 

@@ -187,13 +187,13 @@ static void another_version_is_said_to_both(void **state)
 
     assert_int_equal(wk_pairing_parse(&old.code, self->code, strlen(self->code)), WK_OK);
     assert_int_equal(wk_join_start(&join, &old), WK_OK);
-    struct wk_join_state told = {.state = WK_PAIR_UNKNOWN};
+    struct wk_join_state told = {.state = WK_PAIRING_UNKNOWN};
     for (int ms = 0; ms < PATIENCE_MS && !wk_join_decided(&told); ms += 10) {
         hall_run(&self->hall, 10);
         wk_join_look(join, &told);
     }
     wk_join_stop(join);
-    assert_int_equal(told.state, WK_PAIR_VERSION);
+    assert_int_equal(told.state, WK_PAIRING_VERSION);
     assert_int_equal(told.hall_fold, WK_FOLD_VERSION);
     of_code(self, "GET", WK_LOCAL_PAIR, &asked);
     assert_string_equal(json_string_value(json_object_get(asked, "state")), "version");
@@ -216,13 +216,13 @@ static void a_code_is_good_for_one_kiosk(void **state)
     await(self, WK_JOIN_SAID_WAIT, WK_OK);
     assert_int_equal(wk_pairing_parse(&other.code, self->code, strlen(self->code)), WK_OK);
     assert_int_equal(wk_join_start(&join, &other), WK_OK);
-    struct wk_join_state told = {.state = WK_PAIR_UNKNOWN};
+    struct wk_join_state told = {.state = WK_PAIRING_UNKNOWN};
     for (int ms = 0; ms < PATIENCE_MS && !wk_join_decided(&told); ms += 10) {
         hall_run(&self->hall, 10);
         wk_join_look(join, &told);
     }
     wk_join_stop(join);
-    assert_int_equal(told.state, WK_PAIR_OVER);
+    assert_int_equal(told.state, WK_PAIRING_OVER);
     /* Once it has read another one, the first is over for it too. */
     snprintf(old, sizeof(old), "%s", self->code);
     show(self);

@@ -21,7 +21,7 @@ void wk_app_forget_reading(struct wk_app *app)
     app->n_other_set = app->n_other_event = 0;
     app->blocked_since_ns = 0;
     app->fail_asked = app->task_told = false;
-    app->pair.n = 0;
+    app->compared.n = 0;
     app->task[0] = (struct wk_task){.kind = WK_TASK_LAY};
     app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
     memset(app->look, 0, sizeof(app->look));

@@ -58,7 +58,7 @@
 #define WK_APP_FACES_NS 10000000000LL  /* the same while faces are looked at, which takes longer and shows no picture */
 
 #define WK_APP_NOTICE_NS 3000000000LL /* a calibration that does not hold for so long is spoken of */
-#define WK_APP_PAIR_NS 1000000000LL   /* faces read from below: between two pictures from above no more than this */
+#define WK_APP_BELOW_NS 1000000000LL  /* faces read from below: between two pictures from above no more than this */
 #define WK_APP_DOUBT_NS 1500000000LL  /* which tile is which has been in doubt for so long, with no hand about: it is told */
 
 /* One of the four walls of the deal. */
@@ -209,8 +209,8 @@ struct wk_app {
 
     struct {
         int n, edition; /* n 0: none */
-        int8_t slots[WK_APP_PAIRS];
-    } pair; /* slots in question, as recorded and as seen now; for the judge */
+        int8_t slots[WK_APP_COMPARED];
+    } compared; /* slots in question, as recorded and as seen now; for the judge */
 
     struct wk_app_director director;
     struct wk_app_camera measuring;

@@ -287,7 +287,7 @@ static void take_table_verified(struct wk_app *app, const struct wk_event *event
         verify_failed(app, event->table_verified.status);
         return;
     }
-    app->pair.n = 0;
+    app->compared.n = 0;
     for (int i = 0; i < WK_N_WINDS; i++)
         if (event->table_verified.passed_seq[i] > 0)
             take_pass(app, (enum wk_wind)(i + 1), event->table_verified.passed_seq[i], event->table_verified.stored_s);
@@ -307,13 +307,13 @@ static void take_verified(struct wk_app *app, const struct wk_event *event, stru
     if (event->stored.seq <= 0 || !event->stored.verdict || wind < WK_WIND_EAST || wind > WK_WIND_NORTH)
         return;
     struct wk_app_wall *wall = &app->wall[wind - 1];
-    app->pair.n = 0;
+    app->compared.n = 0;
     if (event->stored.verdict->kind != WK_PASS) {
         wk_app_gate_failed(app, &event->stored.window);
         wk_app_set_passed(wall, 0);
-        app->pair.n = wind == app->wind ? event->stored.n_pairs : 0;
-        app->pair.edition = event->stored.pair_edition;
-        memcpy(app->pair.slots, event->stored.pair_slots, sizeof(app->pair.slots));
+        app->compared.n = wind == app->wind ? event->stored.n_compared : 0;
+        app->compared.edition = event->stored.compared_edition;
+        memcpy(app->compared.slots, event->stored.compared_slots, sizeof(app->compared.slots));
     } else {
         take_pass(app, wind, event->stored.seq, event->stored.stored_s);
         wk_app_sound(app, effects, WK_SOUND_PASS);

@@ -2,7 +2,7 @@
  * Below: the faces of a wall read by the camera under the glass, while the camera above goes on reading the stickers. Nobody
  * turns a tile. What is recorded was bracketed: every picture of faces that went into it was taken after a picture of the 34
  * stickers in order and lying still, and before another one, and in between no picture from above showed anything else nor came
- * later than WK_APP_PAIR_NS after the one before. So no two tiles can have changed places meanwhile.
+ * later than WK_APP_BELOW_NS after the one before. So no two tiles can have changed places meanwhile.
  */
 #include "kiosk/face/app/parts.h"
 
@@ -43,7 +43,7 @@ void wk_app_below_above(struct wk_app *app, int64_t frame_t_ns, struct wk_effect
     }
     if (app->faces_step != WK_FACES_LOOK)
         return;
-    if (!still || frame_t_ns - app->below.above_ns > WK_APP_PAIR_NS) {
+    if (!still || frame_t_ns - app->below.above_ns > WK_APP_BELOW_NS) {
         wk_app_below_stop(app, effects);
         return;
     }

@@ -36,7 +36,7 @@ struct wk_enrol_view;
 struct wk_given_view;
 
 #define WK_APP_HASH_SIZE 32 /* bytes of a commitment, BLAKE2b-256 */
-#define WK_APP_PAIRS 2      /* slots that a judge is shown as recorded and as seen now */
+#define WK_APP_COMPARED 2   /* slots that a judge is shown as recorded and as seen now */
 
 /* A kind for each row. */
 enum wk_event_kind {

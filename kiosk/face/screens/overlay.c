@@ -135,14 +135,15 @@ void wk_screen_settings(const struct wk_app *app, struct wk_draw *draw)
 #define PHOTO_SHAPE (224.0 / 160) /* height by width of a slot's picture */
 
 /* The slots in question, each as it was recorded and as it is seen now. */
-static void pairs(const struct wk_app *app, struct wk_draw *draw)
+static void compared(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_box body = wk_zone_body(draw, 200);
 
     wk_cut_bottom(&body, 70);
-    for (int i = 0; i < app->pair.n; i++) {
+    for (int i = 0; i < app->compared.n; i++) {
         const bool upright = wk_zone_upright(draw);
-        struct wk_box pair = upright ? wk_box_row(body, i, app->pair.n, 70) : wk_box_column(body, i, app->pair.n, 0), was, now;
+        struct wk_box pair = upright ? wk_box_row(body, i, app->compared.n, 70) : wk_box_column(body, i, app->compared.n, 0),
+                      was, now;
         const double w = fmin(pair.h / PHOTO_SHAPE, (pair.w - (upright ? 24 : 48)) / 2);
         char label[3], text[96];
 
@@ -150,10 +151,10 @@ static void pairs(const struct wk_app *app, struct wk_draw *draw)
         was = wk_cut_left(&pair, w);
         wk_cut_left(&pair, 24);
         now = wk_cut_left(&pair, w);
-        wk_draw_tile(draw, was, 2 * i, app->pair.edition);
-        wk_draw_tile(draw, now, 2 * i + 1, app->pair.edition);
+        wk_draw_tile(draw, was, 2 * i, app->compared.edition);
+        wk_draw_tile(draw, now, 2 * i + 1, app->compared.edition);
         was.h = now.h += 36;
-        wk_label_format(wk_app_home_label(app, app->wind, app->pair.slots[i]), label);
+        wk_label_format(wk_app_home_label(app, app->wind, app->compared.slots[i]), label);
         snprintf(text, sizeof(text), T("%s: %s"), label, T("as recorded"));
         wk_draw_label(draw, was, wk_type_text, text);
         wk_draw_label(draw, now, wk_type_text, T("as seen now"));
@@ -163,7 +164,7 @@ static void pairs(const struct wk_app *app, struct wk_draw *draw)
 void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
 {
     char clock[12], text[64];
-    bool compare = wk_app_lays_back(app) && app->pair.n > 0;
+    bool compare = wk_app_lays_back(app) && app->compared.n > 0;
     const struct wk_box body = wk_zone_body(draw, 192);
     const double cx = wk_box_mid_x(body), cy = wk_box_mid_y(body);
     wk_time_text(clock, app->judge_called_s, false);
@@ -172,7 +173,7 @@ void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = T("Raise your hand: the judge is called"),
                                                  .note = T("Leave the tiles as they lie")});
     if (compare) {
-        pairs(app, draw);
+        compared(app, draw);
     } else {
         wk_draw_circle(draw, cx, cy - 60, 130, WK_C_BLOCKED, WK_C_NONE, 0);
         wk_draw_icon(draw, WK_ICON_BELL, cx, cy - 60, 5.4, WK_C_INK);

@@ -29,7 +29,7 @@ static void note_start(struct wk_runtime *runtime)
 }
 
 /* What the judge is shown beside a verdict. Enrolment lends its own pictures later, but not while a wall is being restored. */
-static void lend_pair(struct wk_runtime *runtime, int n)
+static void lend_compared(struct wk_runtime *runtime, int n)
 {
     struct wk_tile_pictures tiles = wk_before_after_tiles(n > 0 ? runtime->service.before_after : NULL);
 
@@ -138,7 +138,7 @@ void wk_carry_out_verify(struct wk_runtime *runtime, const struct wk_effect *eff
 {
     wk_service_verify(&runtime->service, effect->verify.wind, &effect->verify.reading, effect->verify.inspect, out);
     back_up_when_all_passed(runtime);
-    lend_pair(runtime, out->stored.n_pairs);
+    lend_compared(runtime, out->stored.n_compared);
 }
 
 void wk_carry_out_verify_table(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)

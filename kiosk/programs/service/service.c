@@ -361,7 +361,7 @@ void wk_service_verify(struct wk_service *service, enum wk_wind wind, const stru
         .table = service->table, .wind = wind, .backs = seen, .purpose = inspect ? "inspect" : "restore"};
     static struct wk_evidence_sheet backs; /* too large for a stack; main thread only */
     struct wk_reading_source source = wk_service_source(service);
-    struct wk_before_after_view pair = {.n = 0};
+    struct wk_before_after_view view = {.n = 0};
     enum wk_status status = WK_NOT_YET;
 
     memset(&service->answer, 0, sizeof(service->answer));
@@ -377,12 +377,12 @@ void wk_service_verify(struct wk_service *service, enum wk_wind wind, const stru
     answer(service, WK_EVENT_VERIFIED, status, wind, out);
     if (status == WK_OK && service->answer.verdict.kind == WK_FAIL)
         wk_before_after_make(&service->before_after, store_of(service), service->table, &service->answer.verdict, &backs,
-                             &pair);
+                             &view);
     if (status == WK_OK && inspect && service->answer.verdict.kind == WK_FAIL)
         wk_service_window(service, wind, &out->stored.window);
-    out->stored.n_pairs = pair.n;
-    out->stored.pair_edition = pair.edition;
-    memcpy(out->stored.pair_slots, pair.slots, sizeof(pair.slots));
+    out->stored.n_compared = view.n;
+    out->stored.compared_edition = view.edition;
+    memcpy(out->stored.compared_slots, view.slots, sizeof(view.slots));
 }
 
 void wk_service_verify_table(struct wk_service *service, bool inspect, struct wk_event *out)

@@ -35,15 +35,15 @@ static enum wk_join_hindrance hindrance(const struct wk_env *env)
     return env->config.hall_refused ? WK_JOIN_REFUSED : WK_JOIN_NO_NETWORK;
 }
 
-static enum wk_join_said said_of(enum wk_pair_state state)
+static enum wk_join_said said_of(enum wk_pairing_state state)
 {
-    static const enum wk_join_said said[WK_N_PAIR_STATES] = {
-        [WK_PAIR_WAITING] = WK_JOIN_SAID_WAIT,     [WK_PAIR_ENROLLED] = WK_JOIN_SAID_YES,
-        [WK_PAIR_DECLINED] = WK_JOIN_SAID_NO,      [WK_PAIR_OVER] = WK_JOIN_SAID_OVER,
-        [WK_PAIR_VERSION] = WK_JOIN_SAID_VERSION,  [WK_PAIR_OTHER_KEY] = WK_JOIN_SAID_OTHER_KEY,
-        [WK_PAIR_EXPELLED] = WK_JOIN_SAID_EXPELLED};
+    static const enum wk_join_said said[WK_N_PAIRING_STATES] = {
+        [WK_PAIRING_WAITING] = WK_JOIN_SAID_WAIT,     [WK_PAIRING_ENROLLED] = WK_JOIN_SAID_YES,
+        [WK_PAIRING_DECLINED] = WK_JOIN_SAID_NO,      [WK_PAIRING_OVER] = WK_JOIN_SAID_OVER,
+        [WK_PAIRING_VERSION] = WK_JOIN_SAID_VERSION,  [WK_PAIRING_OTHER_KEY] = WK_JOIN_SAID_OTHER_KEY,
+        [WK_PAIRING_EXPELLED] = WK_JOIN_SAID_EXPELLED};
 
-    return state < WK_N_PAIR_STATES ? said[state] : WK_JOIN_SAID_NOTHING;
+    return state < WK_N_PAIRING_STATES ? said[state] : WK_JOIN_SAID_NOTHING;
 }
 
 void wk_service_join_end(struct wk_service *service)

@@ -253,10 +253,10 @@ void app_answer(struct app_world *w)
             wk_verdict_judge(&effects.effect[i].verify.reading, effects.effect[i].verify.wind, "07A", &verdict);
             event.stored.wind = effects.effect[i].verify.wind;
             event.kind = WK_EVENT_VERIFIED;
-            event.stored.n_pairs = verdict.kind == WK_FAIL ? w->n_pairs : 0;
-            event.stored.pair_slots[0] = verdict.move[0].a;
-            event.stored.pair_slots[1] = verdict.move[0].b;
-            event.stored.pair_edition = 1;
+            event.stored.n_compared = verdict.kind == WK_FAIL ? w->n_compared : 0;
+            event.stored.compared_slots[0] = verdict.move[0].a;
+            event.stored.compared_slots[1] = verdict.move[0].b;
+            event.stored.compared_edition = 1;
         } else if (effects.effect[i].kind == WK_EFFECT_SEAL) {
             w->n_seals++;
             w->n_hands = 0;

@@ -39,7 +39,7 @@ struct app_world {
     struct wk_enrol_view view; /* an enroller that knows all tiles but two */
     int n_photos, n_asked, n_saved;
     bool deal_under_way;
-    int n_pairs;                 /* pictures beside a verdict of FAIL */
+    int n_compared;              /* pictures beside a verdict of FAIL */
     enum wk_status drill_status; /* how each drill is answered */
     int n_drills, n_drills_kept, kept_noticed;
     int challenge_slot, n_challenges, n_challenges_met; /* WK_SLOT_NONE: the lot falls on another wall */

@@ -775,13 +775,13 @@ static void g_judge(struct app_world *w)
 
 static void g_judge_pair(struct app_world *w)
 {
-    w->n_pairs = 2;
+    w->n_compared = 2;
     g_judge(w);
 }
 
 static void g_judge_pair_one(struct app_world *w)
 {
-    w->n_pairs = 1;
+    w->n_compared = 1;
     g_judge(w);
 }
 

@@ -40,18 +40,18 @@ static void show_words(const struct joining *self)
 /* Nothing that the hall would say has come so far. */
 static bool never_answered(const struct wk_join_state *state)
 {
-    return state->state == WK_PAIR_UNKNOWN && state->status != WK_OK && state->status != WK_NOT_YET;
+    return state->state == WK_PAIRING_UNKNOWN && state->status != WK_OK && state->status != WK_NOT_YET;
 }
 
 static enum wk_status say_no(struct joining *self, const struct wk_join_state *state)
 {
     switch (state->state) {
-    case WK_PAIR_DECLINED:
+    case WK_PAIRING_DECLINED:
         return wk_problem_set(&self->problem, WK_NOT_ALLOWED, "the director said no");
-    case WK_PAIR_OVER:
+    case WK_PAIRING_OVER:
         return wk_problem_set(&self->problem, WK_NOT_FOUND,
                               "the code is used or too old: show another with `wallkeeper-hall pair`");
-    case WK_PAIR_VERSION:
+    case WK_PAIRING_VERSION:
         if (state->hall_fold == 0)
             return wk_problem_set(&self->problem, WK_DB_NEWER, "the event is kept by another version of this program");
         return wk_problem_set(&self->problem, WK_DB_NEWER,
@@ -59,18 +59,18 @@ static enum wk_status say_no(struct joining *self, const struct wk_join_state *s
                               "by another code",
                               WK_FOLD_VERSION, state->hall_fold,
                               WK_FOLD_VERSION < state->hall_fold ? "this kiosk" : "the hall");
-    case WK_PAIR_OTHER_KEY:
+    case WK_PAIRING_OTHER_KEY:
         return wk_problem_set(&self->problem, WK_NOT_ALLOWED,
                               "the hall knows this kiosk with another key, and refuses it: join with a new database, --db FILE "
                               "--new, and let it take the old one's place there: `wallkeeper-hall pair --replace`");
-    case WK_PAIR_EXPELLED:
+    case WK_PAIRING_EXPELLED:
         return wk_problem_set(
             &self->problem, WK_NOT_ALLOWED,
             "the director has expelled this kiosk; at the hall `wallkeeper-hall roster --readmit` takes it back");
-    case WK_PAIR_UNKNOWN:
-    case WK_PAIR_WAITING:
-    case WK_PAIR_ENROLLED:
-    case WK_N_PAIR_STATES:
+    case WK_PAIRING_UNKNOWN:
+    case WK_PAIRING_WAITING:
+    case WK_PAIRING_ENROLLED:
+    case WK_N_PAIRING_STATES:
     default:
         if (never_answered(state))
             return wk_problem_set(&self->problem, state->status, "%s: %s%s%s%s", self->read.url, wk_status_text(state->status),
@@ -97,14 +97,14 @@ static enum wk_status ask(struct joining *self)
     for (int i = 0; i < MOST_LOOKS && !wk_join_decided(&state); i++) {
         nanosleep(&(const struct timespec){.tv_nsec = LOOK_NS}, NULL);
         wk_join_look(join, &state);
-        if (!shown && state.state == WK_PAIR_WAITING)
+        if (!shown && state.state == WK_PAIRING_WAITING)
             show_words(self);
-        shown |= state.state == WK_PAIR_WAITING;
+        shown |= state.state == WK_PAIRING_WAITING;
         if (state.status == WK_OTHER_HALL || (never_answered(&state) && i >= NO_ANSWER))
             break;
     }
     wk_join_stop(join);
-    if (state.state != WK_PAIR_ENROLLED)
+    if (state.state != WK_PAIRING_ENROLLED)
         return say_no(self, &state);
     self->number = state.number;
     return WK_OK;
