@@ -26,7 +26,7 @@ struct kiosk {
     int64_t session; /* the newest that it vouches for and has not ended; 0: none */
 };
 
-struct desk {
+struct answers {
     struct wk_store *store;
     struct wk_roster roster;
     struct kiosk kiosk[WK_MAX_JOURNALS];
@@ -37,7 +37,7 @@ struct desk {
 
 /* What is kept between two looks: each record is read once. */
 struct wk_vouching {
-    struct desk desk;
+    struct answers answers;
     bool through;    /* when they were looked at last, nothing was left over */
     int64_t heard_n; /* of all that was heard the newest question, then */
     int64_t next_ns; /* when the first session that is not locked ends */
@@ -60,7 +60,7 @@ static void take_vouched(struct kiosk *kiosk, const json_t *body, int64_t asked)
     kiosk->guesses = wk_guesses_after(&kiosk->guesses, role);
 }
 
-static void take_wrong(struct desk *self, struct kiosk *kiosk, const json_t *body, int64_t t_ns)
+static void take_wrong(struct answers *self, struct kiosk *kiosk, const json_t *body, int64_t t_ns)
 {
     const char *const why = json_string_value(json_object_get(body, "why"));
     if (!why || strcmp(why, "wrong") != 0)
@@ -70,14 +70,14 @@ static void take_wrong(struct desk *self, struct kiosk *kiosk, const json_t *bod
     self->total++;
 }
 
-static void release_all(struct desk *self)
+static void release_all(struct answers *self)
 {
     self->total = 0;
     for (int i = 0; i < WK_MAX_JOURNALS; i++)
         self->kiosk[i].guesses = (struct wk_guesses){.n = 0};
 }
 
-static void take_own(struct desk *self, const struct wk_record *record, const json_t *body)
+static void take_own(struct answers *self, const struct wk_record *record, const json_t *body)
 {
     const char *const id = json_string_value(json_object_get(body, "kiosk"));
     const struct wk_member *const member = id ? wk_member_of(&self->roster, id) : NULL;
@@ -98,11 +98,11 @@ static void take_own(struct desk *self, const struct wk_record *record, const js
 }
 
 /* Reads what the hall has said since it was read last, of zeros all of it. WK_NOT_FOUND: this is no hall. */
-static enum wk_status read_desk(struct desk *self, struct wk_store *store)
+static enum wk_status read_answers(struct answers *self, struct wk_store *store)
 {
     struct wk_stored entry = {.signature = NULL};
     if (!self->store || self->n_undone != store->n_undone)
-        *self = (struct desk){.store = store, .n_undone = store->n_undone};
+        *self = (struct answers){.store = store, .n_undone = store->n_undone};
     enum wk_status status = wk_store_roster(store, &self->roster);
     if (status == WK_OK && self->roster.own != WK_HALL_NUMBER)
         status = WK_NOT_FOUND;
@@ -128,15 +128,15 @@ static enum wk_status read_desk(struct desk *self, struct wk_store *store)
     return status == WK_END ? WK_OK : status;
 }
 
-static bool is_held(const struct desk *self, const struct kiosk *kiosk)
+static bool is_held(const struct answers *self, const struct kiosk *kiosk)
 {
     return self->total >= WK_PINS_WRONG_MOST && kiosk->guesses.n_judge > 0;
 }
 
 enum wk_status wk_store_pins_at(struct wk_store *store, struct wk_pins_at at[WK_MAX_JOURNALS], int64_t *total)
 {
-    struct desk self = {.store = NULL};
-    const enum wk_status status = read_desk(&self, store);
+    struct answers self = {.store = NULL};
+    const enum wk_status status = read_answers(&self, store);
     if (status != WK_OK)
         return status;
     for (int i = 0; i < WK_MAX_JOURNALS; i++)
@@ -210,7 +210,7 @@ static void read_question(const struct wk_record *record, struct question *out)
 }
 
 /* The role whose PIN or code it is; PLAYERS: of no role, or of one whose wait is not over. */
-static enum wk_status find_role(struct desk *self, const char *digits, bool director_too, enum wk_role *role)
+static enum wk_status find_role(struct answers *self, const char *digits, bool director_too, enum wk_role *role)
 {
     static const enum wk_role roles[] = {WK_ROLE_DIRECTOR, WK_ROLE_JUDGE};
     *role = WK_ROLE_PLAYERS;
@@ -240,7 +240,7 @@ static json_t *wrong_body(const char *kiosk_id, int64_t asked, const struct wk_g
 }
 
 /* What there is to say of it, and its kind; nothing that the kiosk says of itself is believed. */
-static enum wk_status judge(struct desk *self, const struct wk_member *member, const struct question *question,
+static enum wk_status judge(struct answers *self, const struct wk_member *member, const struct question *question,
                             const char **kind, json_t **body)
 {
     struct kiosk *const kiosk = &self->kiosk[member->number];
@@ -283,7 +283,7 @@ static enum wk_status write_down(struct wk_store *store, const char *kind, json_
     return wk_journal_end(store, status, &draft, &receipt);
 }
 
-static enum wk_status answer(struct desk *self, const struct wk_member *member, const struct question *question, int *n)
+static enum wk_status answer(struct answers *self, const struct wk_member *member, const struct question *question, int *n)
 {
     const char *kind = NULL;
     json_t *body = NULL;
@@ -293,7 +293,7 @@ static enum wk_status answer(struct desk *self, const struct wk_member *member, 
     if (status != WK_OK)
         return status;
     ++*n;
-    return read_desk(self, self->store);
+    return read_answers(self, self->store);
 }
 
 /* Which records end sessions, of those that were heard since. */
@@ -313,7 +313,7 @@ static enum wk_status read_ends(struct wk_store *store)
     wk_query_bind_int(&query, ":after", vouching->end_n);
     while ((status = wk_query_step(&query)) == WK_OK) {
         const char *const id = wk_query_text(&query, 0);
-        const struct wk_member *const member = id ? wk_member_of(&vouching->desk.roster, id) : NULL;
+        const struct wk_member *const member = id ? wk_member_of(&vouching->answers.roster, id) : NULL;
         if (member)
             vouching->end[member->number] = wk_query_int(&query, 1);
         vouching->end_n = wk_query_int(&query, 2);
@@ -346,7 +346,7 @@ static enum wk_status read_questions(struct wk_store *store, const char *kiosk_i
 
 /* A question that the kiosk itself has put behind it is not looked at: else whoever types a hundred PINs while the hall is away
  * would have had a hundred guesses. end: its newest record that ends a session; *through: false when some are left. */
-static enum wk_status answer_kiosk(struct desk *self, const struct wk_member *member, int64_t end, bool *through, int *n)
+static enum wk_status answer_kiosk(struct answers *self, const struct wk_member *member, int64_t end, bool *through, int *n)
 {
     struct wk_store *const store = self->store;
     struct question question[QUESTIONS_MOST];
@@ -371,7 +371,7 @@ static enum wk_status answer_kiosk(struct desk *self, const struct wk_member *me
 
 /* ---- a session */
 
-static enum wk_status end_session(struct desk *self, const struct wk_member *member, int64_t end, int64_t steady_ns, int *n)
+static enum wk_status end_session(struct answers *self, const struct wk_member *member, int64_t end, int64_t steady_ns, int *n)
 {
     struct wk_vouching *const vouching = self->store->vouching;
     const int64_t session = self->kiosk[member->number].session;
@@ -396,11 +396,11 @@ static enum wk_status end_session(struct desk *self, const struct wk_member *mem
         self->store, WK_KIND_SESSION_ENDED,
         json_pack("{s:s, s:I, s:I}", "kiosk", member->kiosk_id, "asked", (json_int_t)session, "upto", (json_int_t)head));
     *n += status == WK_OK;
-    return status == WK_OK ? read_desk(self, self->store) : status;
+    return status == WK_OK ? read_answers(self, self->store) : status;
 }
 
 /* When the first session has to be ended. */
-static int64_t next_end(const struct desk *self)
+static int64_t next_end(const struct answers *self)
 {
     const struct wk_vouching *const vouching = self->store->vouching;
     int64_t next_ns = INT64_MAX;
@@ -442,9 +442,9 @@ enum wk_status wk_store_answer_pins(struct wk_store *store, int64_t steady_ns, i
         return WK_OK;
     }
     struct wk_vouching *const vouching = store->vouching;
-    struct desk *const self = &vouching->desk;
+    struct answers *const self = &vouching->answers;
     if (status == WK_OK)
-        status = read_desk(self, store);
+        status = read_answers(self, store);
     if (status == WK_OK)
         status = read_ends(store);
     for (int i = 0; status == WK_OK && i < self->roster.n; i++) {
@@ -509,10 +509,10 @@ enum wk_status wk_store_vouch(struct wk_store *store, int journal, const int64_t
 enum wk_status wk_store_release_pins(struct wk_store *store, struct wk_receipt *receipt)
 {
     struct wk_receipt draft = {0};
-    struct desk self = {.store = NULL};
+    struct answers self = {.store = NULL};
     enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
     if (status == WK_OK)
-        status = read_desk(&self, store);
+        status = read_answers(&self, store);
     if (status == WK_OK)
         status = wk_sql_begin(store);
     if (status != WK_OK)
@@ -538,14 +538,14 @@ enum wk_status wk_store_make_away_code(struct wk_store *store, enum wk_role role
 {
     _Static_assert(WK_AWAY_CODE_SIZE == WK_AWAY_DIGITS + 1, "room for its end");
     struct wk_receipt draft = {0};
-    struct desk self = {.store = NULL};
+    struct answers self = {.store = NULL};
     uint8_t kept[WK_PIN_SIZE];
     char made[WK_AWAY_CODE_SIZE];
     if (role != WK_ROLE_JUDGE && role != WK_ROLE_DIRECTOR)
         return WK_BAD_INPUT;
     enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
     if (status == WK_OK)
-        status = read_desk(&self, store);
+        status = read_answers(&self, store);
     if (status != WK_OK)
         return status;
     draw_digits(store, made);

@@ -1,8 +1,8 @@
 /*
  * End to end: the whole first hour of a club, by touches on what the screens show: language, evening, PIN, papers, camera and
  * Tune, tiles, practice until all is mended. Each step is left once and taken up again, and between the steps the program ends
- * and starts once more: what is done is then told by what is on the disk. The app, the desk, the store and the window are the
- * real ones; the table is simulated, and its camera has an exposure to be set.
+ * and starts once more: what is done is then told by what is on the disk. The app, its service, the store and the window are
+ * the real ones; the table is simulated, and its camera has an exposure to be set.
  */
 #include <dlfcn.h>
 

@@ -12,7 +12,7 @@
 
 #define PATIENCE_MS 60000
 
-struct desk {
+struct world {
     struct hall_world hall;
     struct wk_signer signer;
     struct wk_env env;
@@ -21,7 +21,7 @@ struct desk {
     struct wk_join_news news; /* the newest */
 };
 
-static void local(struct desk *self, const char *method, const char *target, json_t **out)
+static void local(struct world *self, const char *method, const char *target, json_t **out)
 {
     struct hall_request request;
 
@@ -32,7 +32,7 @@ static void local(struct desk *self, const char *method, const char *target, jso
 }
 
 /* The hall shows a new code. */
-static void show(struct desk *self)
+static void show(struct world *self)
 {
     json_t *shown;
 
@@ -41,9 +41,9 @@ static void show(struct desk *self)
     json_decref(shown);
 }
 
-static int open_desk(void **state)
+static int open_world(void **state)
 {
-    struct desk *self = calloc(1, sizeof(*self));
+    struct world *self = calloc(1, sizeof(*self));
     char path[HALL_PATH_SIZE];
     uint8_t seed[32];
 
@@ -60,7 +60,7 @@ static int open_desk(void **state)
 }
 
 /* A request of `pair` about the code that is shown. */
-static void of_code(struct desk *self, const char *method, const char *path, json_t **out)
+static void of_code(struct world *self, const char *method, const char *path, json_t **out)
 {
     struct wk_pairing_code code;
     char token[2 * WK_TOKEN_SIZE + 1], target[96];
@@ -71,9 +71,9 @@ static void of_code(struct desk *self, const char *method, const char *path, jso
     local(self, method, target, out);
 }
 
-static int close_desk(void **state)
+static int close_world(void **state)
 {
-    struct desk *self = *state;
+    struct world *self = *state;
 
     wk_service_join_end(&self->service);
     wk_store_close(self->env.store);
@@ -82,7 +82,7 @@ static int close_desk(void **state)
     return 0;
 }
 
-static const struct wk_join_news *ask(struct desk *self, enum wk_join_ask what, const char *code)
+static const struct wk_join_news *ask(struct world *self, enum wk_join_ask what, const char *code)
 {
     struct wk_join_request request = {.what = what};
     struct wk_event event;
@@ -94,7 +94,7 @@ static const struct wk_join_news *ask(struct desk *self, enum wk_join_ask what, 
 }
 
 /* Until the hall has said this, or the network has come to that. */
-static void await(struct desk *self, enum wk_join_said said, enum wk_status status)
+static void await(struct world *self, enum wk_join_said said, enum wk_status status)
 {
     struct wk_event event;
 
@@ -107,7 +107,7 @@ static void await(struct desk *self, enum wk_join_said said, enum wk_status stat
     assert_int_equal(self->news.status, status);
 }
 
-static int enroll(struct desk *self)
+static int enroll(struct world *self)
 {
     struct wk_member member = {.name = "Table 3"};
     struct wk_receipt receipt;
@@ -120,7 +120,7 @@ static int enroll(struct desk *self)
 }
 
 /* The words of the key that has asked at the hall are those of the kiosk's screen. */
-static void words_agree(struct desk *self)
+static void words_agree(struct world *self)
 {
     struct wk_pairing_code code;
     uint8_t hash[WK_HASH_SIZE], key[WK_PUBLIC_SIZE];
@@ -141,7 +141,7 @@ static void words_agree(struct desk *self)
 
 static void both_say_yes(void **state)
 {
-    struct desk *self = *state;
+    struct world *self = *state;
     struct wk_hall_place place;
     json_t *said;
 
@@ -166,7 +166,7 @@ static void both_say_yes(void **state)
 
 static void the_hall_says_no(void **state)
 {
-    struct desk *self = *state;
+    struct world *self = *state;
     json_t *declined;
 
     ask(self, WK_JOIN_CODE, self->code);
@@ -180,7 +180,7 @@ static void the_hall_says_no(void **state)
 /* Both sides are told the versions at once; the code is used up, for nobody waits at the hall any more. */
 static void another_version_is_said_to_both(void **state)
 {
-    struct desk *self = *state;
+    struct world *self = *state;
     struct wk_join_options old = {.wish = {.kiosk_id = "00112233445566ff", .name = "Old", .fold = WK_FOLD_VERSION - 1}};
     struct wk_join *join = NULL;
     json_t *asked;
@@ -207,7 +207,7 @@ static void another_version_is_said_to_both(void **state)
 
 static void a_code_is_good_for_one_kiosk(void **state)
 {
-    struct desk *self = *state;
+    struct world *self = *state;
     struct wk_join_options other = {.wish = {.kiosk_id = "00112233445566ff", .name = "Other", .fold = WK_FOLD_VERSION}};
     struct wk_join *join = NULL;
     char old[WK_PAIRING_TEXT_SIZE];
@@ -234,7 +234,7 @@ static void a_code_is_good_for_one_kiosk(void **state)
 
 static void another_key_or_no_hall(void **state)
 {
-    struct desk *self = *state;
+    struct world *self = *state;
     struct wk_pairing_code code;
     char text[WK_PAIRING_TEXT_SIZE];
 
@@ -254,7 +254,7 @@ static void another_key_or_no_hall(void **state)
 /* Rounds are counted by deals: one that was played before would be the event's first. */
 static void deals_of_its_own_hinder(void **state)
 {
-    struct desk *self = *state;
+    struct world *self = *state;
     bool unplayed = false;
 
     assert_int_equal(wk_store_unplayed(self->env.store, &unplayed), WK_OK);
@@ -269,7 +269,7 @@ static void without_a_network_it_says_why(void **state)
 {
     static const struct wk_confinement screen = {.n = 1, .folder = {"/tmp"}, .screen = true};
     static const enum wk_join_hindrance says[2] = {WK_JOIN_NO_NETWORK, WK_JOIN_REFUSED};
-    struct desk *self = *state;
+    struct world *self = *state;
 
     if (!wk_confine_seccomp())
         skip();
@@ -292,13 +292,13 @@ static void without_a_network_it_says_why(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(both_say_yes, open_desk, close_desk),
-        cmocka_unit_test_setup_teardown(the_hall_says_no, open_desk, close_desk),
-        cmocka_unit_test_setup_teardown(another_version_is_said_to_both, open_desk, close_desk),
-        cmocka_unit_test_setup_teardown(a_code_is_good_for_one_kiosk, open_desk, close_desk),
-        cmocka_unit_test_setup_teardown(another_key_or_no_hall, open_desk, close_desk),
-        cmocka_unit_test_setup_teardown(deals_of_its_own_hinder, open_desk, close_desk),
-        cmocka_unit_test_setup_teardown(without_a_network_it_says_why, open_desk, close_desk),
+        cmocka_unit_test_setup_teardown(both_say_yes, open_world, close_world),
+        cmocka_unit_test_setup_teardown(the_hall_says_no, open_world, close_world),
+        cmocka_unit_test_setup_teardown(another_version_is_said_to_both, open_world, close_world),
+        cmocka_unit_test_setup_teardown(a_code_is_good_for_one_kiosk, open_world, close_world),
+        cmocka_unit_test_setup_teardown(another_key_or_no_hall, open_world, close_world),
+        cmocka_unit_test_setup_teardown(deals_of_its_own_hinder, open_world, close_world),
+        cmocka_unit_test_setup_teardown(without_a_network_it_says_why, open_world, close_world),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

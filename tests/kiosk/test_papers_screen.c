@@ -1,7 +1,7 @@
 /*
  * Papers: every one of the screen's reaches a stick whole, by what is on record and no more; Print is done when all tables have
- * stickers; the copy of the club's key is asked for once. The stick is a folder of the scratch folder; store, desk and app are
- * the real ones.
+ * stickers; the copy of the club's key is asked for once. The stick is a folder of the scratch folder; store, service and app
+ * are the real ones.
  */
 #include "tests/support/kiosk/event_test.h"
 #include "tests/support/kiosk/gallery_test.h"

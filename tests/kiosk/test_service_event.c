@@ -14,7 +14,7 @@
 #include "kiosk/programs/service/service.h"
 #include "rules/event/duplicate/kind.h"
 
-struct desk_world {
+struct service_world {
     struct app_world w; /* first: the answers find the rest by it */
     struct table_world *table;
     struct wk_host host;
@@ -23,7 +23,7 @@ struct desk_world {
     int n_closed;
 };
 
-static struct desk_world kiosk;
+static struct service_world kiosk;
 
 static void send(struct wk_event *event)
 {

@@ -6,7 +6,7 @@
 
 enum wk_status hour_kept, hour_written;
 
-/* What the desk says of papers: how many pages they have is as it is of an event of one section. */
+/* What the store service says of papers: how many pages they have is as it is of an event of one section. */
 bool papers_answer(struct app_world *w, const struct wk_effect *effect)
 {
     static const struct wk_papers_look looks[WK_N_PAPERS] = {

@@ -9,7 +9,7 @@ void hour_begin(struct app_world *w);
 /* Such a kiosk: what is chosen is kept, or is not; the papers are written, or are not. And what its store says. */
 extern enum wk_status hour_kept, hour_written;
 void hour_news(struct app_world *w);
-/* The desk's answers to what is asked of papers; false: nothing was. */
+/* The store service's answers to what is asked of papers; false: nothing was. */
 bool papers_answer(struct app_world *w, const struct wk_effect *effect);
 
 void g_hour(struct app_world *w);

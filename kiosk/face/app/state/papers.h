@@ -52,7 +52,7 @@ enum wk_papers_ask {
     WK_PAPERS_END
 };
 
-/* What is asked of the desk. */
+/* What is asked of the store service. */
 struct wk_papers_request {
     enum wk_papers_ask ask;
     unsigned sheets;                   /* LOOK, PUT: bit per enum wk_papers_sheet */
@@ -71,7 +71,7 @@ struct wk_papers_look {
     int edition; /* of its picture: another one each time; 0: it has none */
 };
 
-/* What the desk says of it, as often as something has changed. */
+/* What the store service says of it, as often as something has changed. */
 struct wk_papers_news {
     enum wk_papers_ask about;
     enum wk_status status;     /* PUT: WK_NOT_YET: on their way; WK_NOT_FOUND, WK_DB_READ_ONLY: no stick, or one that may not be

@@ -4,7 +4,7 @@
 
 #include <curl/curl.h>
 
-#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_env.h"
 
 #define ANSWER_MAX ((size_t)4 << 20)
 #define PATIENCE_S 10L
@@ -47,13 +47,13 @@ static CURLcode fetch(const char *path, const char *method, const char *target, 
     return result;
 }
 
-enum wk_status wk_desk_ask(const struct wk_env *env, const char *method, const char *target, json_t **out,
-                           struct wk_problem *problem)
+enum wk_status wk_hall_server_ask(const struct wk_env *env, const char *method, const char *target, json_t **out,
+                                  struct wk_problem *problem)
 {
     char path[WK_PATH_SIZE];
     struct answer answer = {.text = NULL};
     long code = 0;
-    if (wk_desk_socket(env, path) != WK_OK)
+    if (wk_hall_server_socket(env, path) != WK_OK)
         return wk_problem_set(problem, WK_BAD_INPUT, "%s: too long a path for a socket beside it", env->config.db);
     const CURLcode result = fetch(path, method, target, &answer, &code);
     json_t *object = result == CURLE_OK && code == 200 ? json_loadb(answer.text, answer.n, 0, NULL) : NULL;
@@ -70,13 +70,13 @@ enum wk_status wk_desk_ask(const struct wk_env *env, const char *method, const c
                           result == CURLE_OK ? "not as it should" : curl_easy_strerror(result));
 }
 
-const char *wk_desk_text(const json_t *object, const char *name)
+const char *wk_hall_answer_text(const json_t *object, const char *name)
 {
     const char *const text = json_string_value(json_object_get(object, name));
     return text ? text : "";
 }
 
-int64_t wk_desk_whole(const json_t *object, const char *name)
+int64_t wk_hall_answer_whole(const json_t *object, const char *name)
 {
     return (int64_t)json_integer_value(json_object_get(object, name));
 }

@@ -2,7 +2,7 @@
 #include "db/hall/roster_change.h"
 #include "kiosk/programs/cli/away_code.h"
 #include "kiosk/programs/cli/record_here.h"
-#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_env.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
 
 /* That it is a hall, and the director's code for when it is away. */
@@ -16,7 +16,7 @@ static int tell(const struct wk_host *host, struct wk_env *env, const char *pin_
     const enum wk_status status = wk_away_code_show(host, env->store, WK_ROLE_DIRECTOR, object);
     if (status != WK_OK) {
         json_decref(object);
-        return wk_desk_complain(host, env, pin_file, status);
+        return wk_hall_env_complain(host, env, pin_file, status);
     }
     return !json || wk_json_print(host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
@@ -39,7 +39,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
         return code;
-    if (!wk_desk_open(&env, host, &common, pin_file, &code))
+    if (!wk_hall_env_open(&env, host, &common, pin_file, &code))
         return code;
     const enum wk_status status = wk_store_begin_hall(env.store, name, &receipt);
     if (status == WK_ALREADY)
@@ -47,7 +47,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     else if (status == WK_BAD_INPUT)
         code = wk_complain(host, WK_EXIT_USAGE, "--name: 1 to %d bytes are wanted, on one line", WK_MEMBER_NAME_SIZE - 1);
     else if (status != WK_OK)
-        code = wk_desk_complain(host, &env, pin_file, status);
+        code = wk_hall_env_complain(host, &env, pin_file, status);
     else
         code = tell(host, &env, pin_file, &receipt, common.json);
     wk_env_close(&env);

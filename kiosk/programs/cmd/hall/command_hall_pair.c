@@ -8,7 +8,7 @@
 #include "db/store/pin.h"
 #include "hall/server/local.h"
 #include "kiosk/programs/cmd/hall/code.h"
-#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_env.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "rules/event/words.h"
 
@@ -99,17 +99,17 @@ static enum wk_status ask(struct pairing *self, const char *method, const char *
     char token[2 * WK_TOKEN_SIZE + 1], target[96];
     wk_hex(token, self->code.token, WK_TOKEN_SIZE);
     snprintf(target, sizeof target, "%s?" WK_LOCAL_CODE "=%s", path, token);
-    return wk_desk_ask(self->env, method, target, out, &self->problem);
+    return wk_hall_server_ask(self->env, method, target, out, &self->problem);
 }
 
 static enum wk_status show(struct pairing *self)
 {
     json_t *shown = NULL;
-    enum wk_status status = wk_desk_ask(self->env, "POST", WK_LOCAL_PAIR, &shown, &self->problem);
+    enum wk_status status = wk_hall_server_ask(self->env, "POST", WK_LOCAL_PAIR, &shown, &self->problem);
     if (status != WK_OK)
         return status;
     const char *const line = json_string_value(json_object_get(shown, "code"));
-    const int full = (int)wk_desk_whole(shown, "full"), others = (int)wk_desk_whole(shown, "others");
+    const int full = (int)wk_hall_answer_whole(shown, "full"), others = (int)wk_hall_answer_whole(shown, "others");
     if (full > 0)
         status = wk_problem_set(&self->problem, WK_NOT_YET, "%d codes are shown at this hall already: end one of these `pair`",
                                 full);
@@ -134,37 +134,38 @@ static enum wk_status show(struct pairing *self)
 /* Its program makes other records than the hall's: whichever is older is to be updated. */
 static enum wk_status wrong_version(const json_t *asked, const char *name, struct wk_problem *problem)
 {
-    const int there = (int)wk_desk_whole(asked, "fold"), here = (int)wk_desk_whole(asked, "hall_fold");
+    const int there = (int)wk_hall_answer_whole(asked, "fold"), here = (int)wk_hall_answer_whole(asked, "hall_fold");
     return wk_problem_set(problem, WK_DB_NEWER,
                           "%s (%s) cannot join: it has records of version %d, this hall of version %d. Update wallkeeper %s, "
                           "then pair again",
-                          name, wk_desk_text(asked, "kiosk"), there, here, there < here ? "at that kiosk" : "at this hall");
+                          name, wk_hall_answer_text(asked, "kiosk"), there, here,
+                          there < here ? "at that kiosk" : "at this hall");
 }
 
 /* Somebody has its database without its key, or says so. */
 static enum wk_status wrong_key(const json_t *asked, struct wk_problem *problem)
 {
-    const int number = (int)wk_desk_whole(asked, "number");
+    const int number = (int)wk_hall_answer_whole(asked, "number");
     return wk_problem_set(problem, WK_NOT_ALLOWED,
                           "whoever read the code says that it is kiosk %d (%s, %s), and has another key: refused. If that "
                           "kiosk has lost its key or its disk, begin there with a new database and let it take the place of "
                           "the old one: `wallkeeper-hall pair --replace %d`. If it has not, somebody pretends to be it: find "
                           "out who",
-                          number, wk_desk_text(asked, "known_as"), wk_desk_text(asked, "kiosk"), number);
+                          number, wk_hall_answer_text(asked, "known_as"), wk_hall_answer_text(asked, "kiosk"), number);
 }
 
 static enum wk_status expelled(const json_t *asked, struct wk_problem *problem)
 {
-    const int number = (int)wk_desk_whole(asked, "number");
+    const int number = (int)wk_hall_answer_whole(asked, "number");
     return wk_problem_set(problem, WK_NOT_ALLOWED,
                           "kiosk %d (%s) was expelled: refused. `wallkeeper-hall roster --readmit %d` takes it back", number,
-                          wk_desk_text(asked, "known_as"), number);
+                          wk_hall_answer_text(asked, "known_as"), number);
 }
 
 /* What stands against the kiosk that has read the code, or the code. WK_OK: nothing does. */
 static enum wk_status look(const char *state, const json_t *asked, struct wk_problem *problem)
 {
-    const char *const own = wk_desk_text(asked, "name");
+    const char *const own = wk_hall_answer_text(asked, "name");
     const char *const name = wk_member_name_valid(own) ? own : "Kiosk";
     if (strcmp(state, "version") == 0)
         return wrong_version(asked, name, problem);
@@ -174,7 +175,7 @@ static enum wk_status look(const char *state, const json_t *asked, struct wk_pro
         return expelled(asked, problem);
     if (strcmp(state, "elsewhere") == 0)
         return wk_problem_set(problem, WK_NOT_FOUND, "%s (%s) has read another code since: answer there", name,
-                              wk_desk_text(asked, "kiosk"));
+                              wk_hall_answer_text(asked, "kiosk"));
     return wk_problem_set(problem, WK_NOT_FOUND, "no kiosk read the code in time; show another one");
 }
 
@@ -188,7 +189,7 @@ static enum outcome wait_for_kiosk(struct pairing *self, json_t **out)
         enum wk_status status = ask(self, "GET", WK_LOCAL_PAIR, &asked);
         if (status != WK_OK)
             return fail(self, status);
-        const char *const state = wk_desk_text(asked, "state");
+        const char *const state = wk_hall_answer_text(asked, "state");
         if (strcmp(state, "asked") == 0) {
             *out = asked;
             return PAIRED;
@@ -222,11 +223,11 @@ static void name_member(const struct pairing *self, const char *own, char name[W
 
 static enum wk_status read_member(struct pairing *self, const json_t *asked, struct wk_member *out)
 {
-    const char *const id = wk_desk_text(asked, "kiosk"), *const key = wk_desk_text(asked, "key");
+    const char *const id = wk_hall_answer_text(asked, "kiosk"), *const key = wk_hall_answer_text(asked, "key");
     if (!wk_record_kiosk_id_valid(id) || strlen(key) != 2 * WK_PUBLIC_SIZE || wk_unhex(out->key, WK_PUBLIC_SIZE, key) != WK_OK)
         return wk_problem_set(&self->problem, WK_IO, "the hall's server does not answer as it should");
     memcpy(out->kiosk_id, id, sizeof out->kiosk_id);
-    name_member(self, wk_desk_text(asked, "name"), out->name);
+    name_member(self, wk_hall_answer_text(asked, "name"), out->name);
     return WK_OK;
 }
 
@@ -266,8 +267,8 @@ static enum wk_status accept(struct pairing *self)
 {
     json_t *now = NULL;
     enum wk_status status = ask(self, "POST", WK_LOCAL_ACCEPT, &now);
-    if (status == WK_OK && strcmp(wk_desk_text(now, "state"), "accepted") != 0)
-        status = look(wk_desk_text(now, "state"), now, &self->problem);
+    if (status == WK_OK && strcmp(wk_hall_answer_text(now, "state"), "accepted") != 0)
+        status = look(wk_hall_answer_text(now, "state"), now, &self->problem);
     json_decref(now);
     return status;
 }
@@ -293,7 +294,7 @@ static enum wk_status enroll(struct pairing *self, const struct wk_member *membe
         if (self->replaced > 0 && status == WK_ALREADY)
             return wk_problem_set(&self->problem, status, "that is kiosk %d itself: it begins with a new database first",
                                   self->replaced);
-        return wk_desk_problem(self->env, self->pin_file, status, &self->problem);
+        return wk_hall_env_problem(self->env, self->pin_file, status, &self->problem);
     }
     fprintf(self->host->out, "%s is kiosk %d of the event\n", member->name, number);
     if (self->replaced > 0)
@@ -342,7 +343,7 @@ static enum wk_status needs_kiosk(struct pairing *self, int table, bool *needs, 
     if (status == WK_OK)
         status = wk_store_roster(self->env->store, &roster);
     if (status != WK_OK)
-        return wk_desk_problem(self->env, self->pin_file, status, &self->problem);
+        return wk_hall_env_problem(self->env, self->pin_file, status, &self->problem);
     if (!merged->tournament.begun)
         return wk_problem_set(&self->problem, WK_NOT_YET,
                               "there is no event yet, so no tables: `wallkeeper-hall event new` comes first");
@@ -451,10 +452,10 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     self.replaced = (int)replaced;
     self.why = (enum wk_take_reason)wk_word_index(WK_WORDS(wk_take_words), reason);
     code = check_options(&self, reason);
-    if (code != WK_EXIT_DONE || !wk_desk_open(&env, host, &common, self.pin_file, &code))
+    if (code != WK_EXIT_DONE || !wk_hall_env_open(&env, host, &common, self.pin_file, &code))
         return code;
     code = wk_store_role(env.store) == WK_ROLE_DIRECTOR ? pair(&self)
-                                                        : wk_desk_complain(host, &env, self.pin_file, WK_NOT_ALLOWED);
+                                                        : wk_hall_env_complain(host, &env, self.pin_file, WK_NOT_ALLOWED);
     wk_env_close(&env);
     return code;
 }

@@ -4,7 +4,7 @@
 #include "db/store/vouch.h"
 #include "kiosk/programs/cli/away_code.h"
 #include "kiosk/programs/cli/record_here.h"
-#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_env.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "labels/paper/papers.h"
 #include "labels/secret/secret.h"
@@ -15,7 +15,7 @@ static int release(const struct wk_host *host, struct wk_env *env, const char *p
     struct wk_receipt receipt;
     const enum wk_status status = wk_store_release_pins(env->store, &receipt);
     if (status != WK_OK)
-        return wk_desk_complain(host, env, pin_file, status);
+        return wk_hall_env_complain(host, env, pin_file, status);
     fprintf(host->out, "PINs are looked at again at every kiosk, record %s\n", wk_record_here(env->store, receipt.seq).text);
     return WK_EXIT_DONE;
 }
@@ -27,7 +27,7 @@ static int make(const struct wk_host *host, struct wk_env *env, enum wk_role rol
     struct wk_receipt receipt;
     enum wk_status status = wk_store_make_away_code(env->store, role, code, &receipt);
     if (status != WK_OK)
-        return wk_desk_complain(host, env, pin_file, status);
+        return wk_hall_env_complain(host, env, pin_file, status);
     wk_away_code_print(host, role, code);
     const struct wk_paper_matter matter = {
         .lang = env->config.lang, .paper = env->config.paper, .away_code = code, .away_role = role == WK_ROLE_DIRECTOR ? 2 : 1};
@@ -64,7 +64,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return wk_complain(host, WK_EXIT_USAGE, "--away judge, --away director or --release is wanted");
     if (forgive && pdf)
         return wk_complain(host, WK_EXIT_USAGE, "--pdf is for the card of --away");
-    if (!wk_desk_open(&env, host, &common, pin_file, &code))
+    if (!wk_hall_env_open(&env, host, &common, pin_file, &code))
         return code;
     code = forgive ? release(host, &env, pin_file) : make(host, &env, role, pdf, pin_file);
     wk_env_close(&env);

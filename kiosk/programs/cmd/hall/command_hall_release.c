@@ -1,7 +1,7 @@
 /* release: deals that are over are opened at their kiosks, by the director's key at the hall. */
 #include "db/hall/release.h"
 #include "kiosk/programs/cli/director_cli.h"
-#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_env.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
 
 static int release(const struct wk_host *host, struct wk_env *env, const struct wk_director_cli *director, const char *pin_file,
@@ -16,7 +16,7 @@ static int release(const struct wk_host *host, struct wk_env *env, const struct 
     if (status == WK_SEALED_AWAY)
         return wk_complain(host, wk_exit_of(status), "a deal was sealed to another key than this");
     if (status != WK_OK)
-        return wk_desk_complain(host, env, pin_file, status);
+        return wk_hall_env_complain(host, env, pin_file, status);
     if (json)
         return wk_json_print(host, json_pack("{s:i}", "released", n)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     if (n == 0)
@@ -41,7 +41,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     if (!director.key_file || !pin_file)
         return wk_complain(host, WK_EXIT_USAGE, "--director-key FILE and --pin-file FILE are wanted");
-    if (!wk_desk_open(&env, host, &common, pin_file, &code))
+    if (!wk_hall_env_open(&env, host, &common, pin_file, &code))
         return code;
     code = release(host, &env, &director, pin_file, common.json);
     wk_env_close(&env);

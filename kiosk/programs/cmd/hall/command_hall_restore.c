@@ -14,7 +14,7 @@
 #include "db/state/put_back.h"
 #include "db/state/roster.h"
 #include "kiosk/programs/cli/record_here.h"
-#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_env.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
@@ -112,7 +112,7 @@ static int go_alone(const struct wk_host *host, const struct wk_common *common, 
     struct wk_env env;
     struct wk_receipt receipt = {.seq = 0};
     int code;
-    if (!wk_desk_open(&env, host, common, pin_file, &code))
+    if (!wk_hall_env_open(&env, host, common, pin_file, &code))
         return code;
     const enum wk_status status = wk_store_go_alone(env.store, &receipt);
     if (status == WK_OK)
@@ -121,7 +121,7 @@ static int go_alone(const struct wk_host *host, const struct wk_common *common, 
     if (status == WK_NOT_FOUND)
         code = wk_complain(host, WK_EXIT_USAGE, "--alone: %s: this hall waits for no kiosk", env.config.db);
     else
-        code = status == WK_OK ? WK_EXIT_DONE : wk_desk_complain(host, &env, pin_file, status);
+        code = status == WK_OK ? WK_EXIT_DONE : wk_hall_env_complain(host, &env, pin_file, status);
     wk_env_close(&env);
     return code;
 }

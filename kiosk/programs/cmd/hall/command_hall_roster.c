@@ -4,7 +4,7 @@
 #include "db/hall/roster_change.h"
 #include "db/state/tournament.h"
 #include "kiosk/programs/cli/record_here.h"
-#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_env.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "rules/event/words.h"
 
@@ -27,10 +27,10 @@ static void print_member(FILE *out, const json_t *member)
 {
     const json_t *table;
     size_t i;
-    const int64_t from = wk_desk_whole(member, "expelled_from");
-    const int by = (int)wk_desk_whole(member, "replaced_by");
-    fprintf(out, "%6d  %s  %-20s", (int)wk_desk_whole(member, "number"), json_string_value(json_object_get(member, "kiosk")),
-            wk_desk_text(member, "name"));
+    const int64_t from = wk_hall_answer_whole(member, "expelled_from");
+    const int by = (int)wk_hall_answer_whole(member, "replaced_by");
+    fprintf(out, "%6d  %s  %-20s", (int)wk_hall_answer_whole(member, "number"),
+            json_string_value(json_object_get(member, "kiosk")), wk_hall_answer_text(member, "name"));
     json_array_foreach(json_object_get(member, "tables"), i, table)
         fprintf(out, "%s%d", i > 0 ? " " : "", (int)json_integer_value(table));
     if (from > 0)
@@ -48,7 +48,7 @@ static int show(const struct wk_host *host, struct wk_env *env, bool json)
     if (status == WK_OK)
         status = wk_store_merged(env->store, &merged);
     if (status != WK_OK)
-        return wk_desk_complain(host, env, NULL, status);
+        return wk_hall_env_complain(host, env, NULL, status);
     json_t *kiosks = json_array();
     for (int i = 0; i < roster.n; i++)
         json_array_append_new(kiosks, member_json(&roster.member[i], merged));
@@ -83,7 +83,7 @@ static int give(const struct wk_host *host, struct wk_env *env, const char *pin_
     if (status == WK_ALREADY)
         return wk_complain(host, WK_EXIT_USAGE, "kiosk %d has table %d already", number, table);
     if (status != WK_OK)
-        return wk_desk_complain(host, env, pin_file, status);
+        return wk_hall_env_complain(host, env, pin_file, status);
     fprintf(host->out, "table %d is in the hands of kiosk %d, record %s\n", table, number,
             wk_record_here(env->store, receipt.seq).text);
     return WK_EXIT_DONE;
@@ -117,7 +117,7 @@ static int expel(const struct wk_host *host, struct wk_env *env, const char *pin
     if (status == WK_ALREADY)
         return wk_complain(host, WK_EXIT_USAGE, "kiosk %d is expelled from that record on already", number);
     if (status != WK_OK)
-        return wk_desk_complain(host, env, pin_file, status);
+        return wk_hall_env_complain(host, env, pin_file, status);
     fprintf(host->out,
             "kiosk %d is expelled: what it wrote from its record %" PRId64 " on counts for nobody, record %s. `wallkeeper-hall "
             "roster --readmit %d` takes that back\n",
@@ -135,7 +135,7 @@ static int readmit(const struct wk_host *host, struct wk_env *env, const char *p
     if (status == WK_ALREADY)
         return wk_complain(host, WK_EXIT_USAGE, "kiosk %d is not expelled", number);
     if (status != WK_OK)
-        return wk_desk_complain(host, env, pin_file, status);
+        return wk_hall_env_complain(host, env, pin_file, status);
     fprintf(host->out, "kiosk %d takes part again, with all that it wrote, record %s\n", number,
             wk_record_here(env->store, receipt.seq).text);
     return WK_EXIT_DONE;
@@ -204,7 +204,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     if (code != WK_EXIT_DONE)
         return code;
     const bool acts = asked.table > 0 || asked.expelled > 0 || asked.readmitted > 0;
-    if (acts ? !wk_desk_open(&env, host, &common, asked.pin_file, &code) : !wk_desk_look(&env, host, &common, &code))
+    if (acts ? !wk_hall_env_open(&env, host, &common, asked.pin_file, &code) : !wk_hall_env_look(&env, host, &common, &code))
         return code;
     code = acts ? act(host, &env, &asked) : show(host, &env, common.json);
     wk_env_close(&env);

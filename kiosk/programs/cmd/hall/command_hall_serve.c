@@ -15,7 +15,7 @@
 #include "hall/server/server.h"
 #include "hall/server/tls.h"
 #include "kiosk/host/notify.h"
-#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_env.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
 
 #define USUAL_PORT 7443
@@ -130,7 +130,7 @@ static enum wk_status open_hall(struct serving *self, const char *listen, const 
                                 struct wk_problem *problem)
 {
     char path[WK_PATH_SIZE];
-    if (wk_desk_socket(&self->env, self->socket) != WK_OK)
+    if (wk_hall_server_socket(&self->env, self->socket) != WK_OK)
         return wk_problem_set(problem, WK_BAD_INPUT, "%s: too long a path for a socket beside it", self->env.config.db);
     if (snprintf(path, sizeof path, "%s.tls", self->env.config.kiosk_key) >= (int)sizeof path)
         return wk_problem_set(problem, WK_BAD_INPUT, "%s: a path that is too long", self->env.config.kiosk_key);
@@ -226,7 +226,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
         return code;
     self = (struct serving){.host = host};
-    if (!wk_desk_begin(&self.env, host, &common, &code))
+    if (!wk_hall_env_begin(&self.env, host, &common, &code))
         return code;
     const struct wk_config *const config = &self.env.config;
     code = serve(&self, &common, listen ? listen : config->listen, url ? url : config->url[0] ? config->url : NULL);

@@ -8,7 +8,7 @@
 #include "hall/server/local.h"
 #include "kiosk/host/time_of_day.h"
 #include "kiosk/pages/phrases/who_phrase.h"
-#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_env.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "rules/event/words.h"
 
@@ -31,7 +31,7 @@ static const char *span(int64_t s, char text[24])
 
 static const char *ago(const json_t *status, int64_t since_ns, char text[24])
 {
-    return span((wk_desk_whole(status, "now_ns") - since_ns) / 1000000000, text);
+    return span((wk_hall_answer_whole(status, "now_ns") - since_ns) / 1000000000, text);
 }
 
 /* The work list while it is made: [items], what the matter is and what to do about it. */
@@ -55,7 +55,7 @@ static void list_merge(struct list *list, const json_t *status)
 {
     if (json_object_get(status, "merge"))
         item(list, "database: it cannot be merged (%s): `wallkeeper-hall audit check` says what is wrong",
-             wk_desk_text(status, "merge"));
+             wk_hall_answer_text(status, "merge"));
 }
 
 static void list_trouble(struct list *list, const json_t *status)
@@ -64,12 +64,12 @@ static void list_trouble(struct list *list, const json_t *status)
     char text[24];
     if (trouble)
         item(list, "disk: no records are stored since %s (%s): make room, or mend the disk; kiosks keep what they have",
-             ago(status, wk_desk_whole(trouble, "since_ns"), text), wk_desk_text(trouble, "what"));
+             ago(status, wk_hall_answer_whole(trouble, "since_ns"), text), wk_hall_answer_text(trouble, "what"));
 }
 
 static void list_disk(struct list *list, const json_t *status)
 {
-    const int64_t free_bytes = wk_desk_whole(status, "free_bytes");
+    const int64_t free_bytes = wk_hall_answer_whole(status, "free_bytes");
     if (free_bytes >= 0 && free_bytes < LOW_BYTES)
         item(list, "disk: %" PRId64 " MB are left: no pictures are taken below 2 GB, no records below 200 MB: make room",
              free_bytes >> 20);
@@ -79,9 +79,9 @@ static void list_disk(struct list *list, const json_t *status)
 static void version_line(const json_t *status, const json_t *version, char text[256])
 {
     char since[24];
-    snprintf(text, 256, "%s, confirmed at kiosk %d (%s) %s ago, record %s", wk_desk_text(version, "result"),
-             (int)wk_desk_whole(version, "kiosk"), wk_desk_text(version, "name"),
-             ago(status, wk_desk_whole(version, "t_ns"), since), wk_desk_text(version, "record"));
+    snprintf(text, 256, "%s, confirmed at kiosk %d (%s) %s ago, record %s", wk_hall_answer_text(version, "result"),
+             (int)wk_hall_answer_whole(version, "kiosk"), wk_hall_answer_text(version, "name"),
+             ago(status, wk_hall_answer_whole(version, "t_ns"), since), wk_hall_answer_text(version, "record"));
 }
 
 static bool is_closed(const json_t *status)
@@ -92,8 +92,8 @@ static bool is_closed(const json_t *status)
 /* A hand that was confirmed twice: both, and how to choose. */
 static void list_twice(struct list *list, const json_t *status, const json_t *twice)
 {
-    const int table = (int)wk_desk_whole(twice, "table"), round = (int)wk_desk_whole(twice, "round"),
-              hand = (int)wk_desk_whole(twice, "hand");
+    const int table = (int)wk_hall_answer_whole(twice, "table"), round = (int)wk_hall_answer_whole(twice, "round"),
+              hand = (int)wk_hall_answer_whole(twice, "hand");
     char counts[256], other[256];
     version_line(status, json_object_get(twice, "counts"), counts);
     version_line(status, json_object_get(twice, "other"), other);
@@ -122,7 +122,7 @@ static void list_forks(struct list *list, const json_t *status)
     size_t i;
     json_array_foreach(json_object_get(status, "forks"), i, one) item(
         list, "fork: kiosk %s wrote two records %" PRId64 ": what it wrote from there does not count; the director decides",
-        wk_desk_text(one, "kiosk"), wk_desk_whole(one, "seq"));
+        wk_hall_answer_text(one, "kiosk"), wk_hall_answer_whole(one, "seq"));
 }
 
 /* Tables that an expelled kiosk has, one by one, and those that nobody has, in one line; none of a closed event needs one. */
@@ -135,7 +135,7 @@ static void list_tables(struct list *list, const json_t *status)
         return;
     json_array_foreach(json_object_get(status, "tables_without"), i, one)
     {
-        const int table = (int)wk_desk_whole(one, "table"), expelled = (int)wk_desk_whole(one, "expelled");
+        const int table = (int)wk_hall_answer_whole(one, "table"), expelled = (int)wk_hall_answer_whole(one, "expelled");
         if (expelled > 0)
             item(list,
                  "table %d needs a kiosk, for kiosk %d is expelled: `wallkeeper-hall roster --give %d --to NUMBER`, or `pair "
@@ -157,32 +157,33 @@ static void list_refused(struct list *list, const json_t *status)
     json_array_foreach(json_object_get(status, "kiosks"), i, kiosk)
     {
         const json_t *const refused = json_object_get(kiosk, "refused"), *const turned = json_object_get(kiosk, "turned_away");
-        const int number = (int)wk_desk_whole(kiosk, "number");
-        const char *const name = wk_desk_text(kiosk, "name");
-        if (refused && strcmp(wk_desk_text(refused, "why"), "quota") == 0)
+        const int number = (int)wk_hall_answer_whole(kiosk, "number");
+        const char *const name = wk_hall_answer_text(kiosk, "name");
+        if (refused && strcmp(wk_hall_answer_text(refused, "why"), "quota") == 0)
             item(list,
                  "kiosk %d (%s): its record %" PRId64
                  " and what follows is not taken since %s: it has written more than a kiosk does in "
                  "an event: look at that computer, and ask the director",
-                 number, name, wk_desk_whole(refused, "seq"), ago(status, wk_desk_whole(refused, "since_ns"), text));
+                 number, name, wk_hall_answer_whole(refused, "seq"),
+                 ago(status, wk_hall_answer_whole(refused, "since_ns"), text));
         else if (refused)
             item(list, "kiosk %d (%s): its record %" PRId64 " is not taken since %s (%s): keep its disk, and ask the director",
-                 number, name, wk_desk_whole(refused, "seq"), ago(status, wk_desk_whole(refused, "since_ns"), text),
-                 wk_desk_text(refused, "why"));
-        if (wk_desk_whole(turned, "connections") + wk_desk_whole(turned, "too_much_at_once") +
-                wk_desk_whole(turned, "pictures_over_quota") >
+                 number, name, wk_hall_answer_whole(refused, "seq"),
+                 ago(status, wk_hall_answer_whole(refused, "since_ns"), text), wk_hall_answer_text(refused, "why"));
+        if (wk_hall_answer_whole(turned, "connections") + wk_hall_answer_whole(turned, "too_much_at_once") +
+                wk_hall_answer_whole(turned, "pictures_over_quota") >
             0)
             item(list,
                  "kiosk %d (%s): turned away since the hall was started: %" PRId64
                  " connections beyond what a kiosk has, %" PRId64 " times for too much at once, %" PRId64
                  " pictures beyond its quota: look at that computer",
-                 number, name, wk_desk_whole(turned, "connections"), wk_desk_whole(turned, "too_much_at_once"),
-                 wk_desk_whole(turned, "pictures_over_quota"));
-        if (wk_desk_whole(kiosk, "asked_since") > 0)
+                 number, name, wk_hall_answer_whole(turned, "connections"), wk_hall_answer_whole(turned, "too_much_at_once"),
+                 wk_hall_answer_whole(turned, "pictures_over_quota"));
+        if (wk_hall_answer_whole(kiosk, "asked_since") > 0)
             item(list,
                  "kiosk %d (%s): expelled, and it still asks (%" PRId64 " times): turn it off, or `wallkeeper-hall roster "
                  "--readmit %d`",
-                 number, name, wk_desk_whole(kiosk, "asked_since"), number);
+                 number, name, wk_hall_answer_whole(kiosk, "asked_since"), number);
     }
 }
 
@@ -193,7 +194,7 @@ static void list_aside(struct list *list, const json_t *status)
     json_array_foreach(json_object_get(status, "set_aside"), i, one)
     {
         if (!json_object_get(one, "unvouched"))
-            item(list, "set aside: record %s: %s", wk_desk_text(one, "record"), wk_desk_text(one, "why"));
+            item(list, "set aside: record %s: %s", wk_hall_answer_text(one, "record"), wk_hall_answer_text(one, "why"));
     }
 }
 
@@ -201,16 +202,16 @@ static void list_aside(struct list *list, const json_t *status)
 static void list_unvouched_of(struct list *list, const json_t *status, const json_t *kiosk)
 {
     char records[LINE_SIZE / 4] = "";
-    const int number = (int)wk_desk_whole(kiosk, "number");
+    const int number = (int)wk_hall_answer_whole(kiosk, "number");
     const json_t *one;
     size_t i, n = 0;
     int n_acts = 0;
     json_array_foreach(json_object_get(status, "set_aside"), i, one)
     {
-        if (wk_desk_whole(one, "unvouched") != number)
+        if (wk_hall_answer_whole(one, "unvouched") != number)
             continue;
         if (n + 24 < sizeof records)
-            n += (size_t)snprintf(records + n, sizeof records - n, " %s", wk_desk_text(one, "record"));
+            n += (size_t)snprintf(records + n, sizeof records - n, " %s", wk_hall_answer_text(one, "record"));
         n_acts++;
     }
     if (n_acts > 0)
@@ -219,7 +220,7 @@ static void list_unvouched_of(struct list *list, const json_t *status, const jso
              "there; "
              "`wallkeeper-hall vouch%s --pin-file FILE` lets them count; if nobody did, somebody has that kiosk's key: "
              "`wallkeeper-hall roster --expel %d --pin-file FILE`",
-             number, wk_desk_text(kiosk, "name"), n_acts, records, number);
+             number, wk_hall_answer_text(kiosk, "name"), n_acts, records, number);
 }
 
 static void list_unvouched(struct list *list, const json_t *status)
@@ -234,8 +235,8 @@ static void list_waiting(struct list *list, const json_t *status)
     const json_t *one;
     size_t i;
     json_array_foreach(json_object_get(status, "waiting"), i, one)
-        item(list, "waiting: record %s waits for %s, which has not come: connect that kiosk", wk_desk_text(one, "record"),
-             wk_desk_text(one, "needs"));
+        item(list, "waiting: record %s waits for %s, which has not come: connect that kiosk",
+             wk_hall_answer_text(one, "record"), wk_hall_answer_text(one, "needs"));
 }
 
 static void list_silent(struct list *list, const json_t *status)
@@ -246,8 +247,8 @@ static void list_silent(struct list *list, const json_t *status)
     json_array_foreach(json_object_get(status, "kiosks"), i, kiosk)
     {
         const json_t *const heard = json_object_get(kiosk, "heard_s");
-        const int number = (int)wk_desk_whole(kiosk, "number");
-        const char *const name = wk_desk_text(kiosk, "name");
+        const int number = (int)wk_hall_answer_whole(kiosk, "number");
+        const char *const name = wk_hall_answer_text(kiosk, "name");
         if (json_object_get(kiosk, "expelled_from"))
             continue;
         if (!heard && json_array_size(json_object_get(kiosk, "tables")) > 0)
@@ -265,14 +266,15 @@ static void list_clocks(struct list *list, const json_t *status)
     size_t i;
     json_array_foreach(json_object_get(status, "kiosks"), i, kiosk)
     {
-        const int64_t offset_ms = wk_desk_whole(kiosk, "offset_ms"), within_ms = wk_desk_whole(kiosk, "offset_within_ms");
+        const int64_t offset_ms = wk_hall_answer_whole(kiosk, "offset_ms"),
+                      within_ms = wk_hall_answer_whole(kiosk, "offset_within_ms");
         if (llabs(offset_ms) - within_ms >= CLOCK_OFF_MS)
             item(list,
                  "kiosk %d (%s): its clock is %" PRId64 ".%" PRId64 " s %s of the hall's (within %" PRId64 ".%" PRId64
                  " s): set the one that is wrong; nothing is ordered by either",
-                 (int)wk_desk_whole(kiosk, "number"), wk_desk_text(kiosk, "name"), (int64_t)llabs(offset_ms) / 1000,
-                 (int64_t)llabs(offset_ms) % 1000 / 100, offset_ms > 0 ? "fast" : "slow", within_ms / 1000,
-                 within_ms % 1000 / 100);
+                 (int)wk_hall_answer_whole(kiosk, "number"), wk_hall_answer_text(kiosk, "name"),
+                 (int64_t)llabs(offset_ms) / 1000, (int64_t)llabs(offset_ms) % 1000 / 100, offset_ms > 0 ? "fast" : "slow",
+                 within_ms / 1000, within_ms % 1000 / 100);
     }
 }
 
@@ -283,11 +285,11 @@ static void list_pins(struct list *list, const json_t *status)
     if (json_object_get(status, "pin_wait_s"))
         item(list,
              "PIN: too many wrong ones were tried at this desk, none is looked at here for %" PRId64 " s: find out who tried",
-             wk_desk_whole(status, "pin_wait_s"));
+             wk_hall_answer_whole(status, "pin_wait_s"));
     json_array_foreach(json_object_get(status, "pins_tried"), i, one)
         item(list, "PINs are tried at kiosk %d (%s): %" PRId64 " wrong, the last %s: find out who; %s",
-             (int)wk_desk_whole(one, "number"), wk_desk_text(one, "name"), wk_desk_whole(one, "wrong"),
-             wk_time_of_day(wk_desk_whole(one, "last_ns")).text,
+             (int)wk_hall_answer_whole(one, "number"), wk_hall_answer_text(one, "name"), wk_hall_answer_whole(one, "wrong"),
+             wk_time_of_day(wk_hall_answer_whole(one, "last_ns")).text,
              json_is_true(json_object_get(one, "held"))
                  ? "no PIN is looked at there any more: `wallkeeper-hall pins --release --pin-file FILE`"
                  : "a right one elsewhere opens");
@@ -301,8 +303,8 @@ static void list_unsealed_of(struct list *list, const json_t *status, const char
     size_t i, n = 0;
     json_array_foreach(json_object_get(status, "pins_unsealed"), i, one)
     {
-        const int number = (int)wk_desk_whole(one, "number");
-        if (strcmp(wk_desk_text(one, "role"), role) != 0)
+        const int number = (int)wk_hall_answer_whole(one, "number");
+        if (strcmp(wk_hall_answer_text(one, "role"), role) != 0)
             continue;
         if (number == WK_HALL_NUMBER)
             item(list,
@@ -355,13 +357,13 @@ static void print_kiosk(FILE *out, const json_t *kiosk)
     size_t i;
     if (heard)
         span((int64_t)json_integer_value(heard), text);
-    fprintf(out, "%6d  %-20s  %7" PRId64 "  %-9s ", (int)wk_desk_whole(kiosk, "number"), wk_desk_text(kiosk, "name"),
-            wk_desk_whole(kiosk, "records"), text);
+    fprintf(out, "%6d  %-20s  %7" PRId64 "  %-9s ", (int)wk_hall_answer_whole(kiosk, "number"),
+            wk_hall_answer_text(kiosk, "name"), wk_hall_answer_whole(kiosk, "records"), text);
     json_array_foreach(json_object_get(kiosk, "tables"), i, table) fprintf(out, " %d", (int)json_integer_value(table));
     if (json_object_get(kiosk, "expelled_from"))
-        fprintf(out, "  expelled from record %" PRId64 " on", wk_desk_whole(kiosk, "expelled_from"));
+        fprintf(out, "  expelled from record %" PRId64 " on", wk_hall_answer_whole(kiosk, "expelled_from"));
     if (json_object_get(kiosk, "replaced_by"))
-        fprintf(out, ", replaced by kiosk %d", (int)wk_desk_whole(kiosk, "replaced_by"));
+        fprintf(out, ", replaced by kiosk %d", (int)wk_hall_answer_whole(kiosk, "replaced_by"));
     fputc('\n', out);
 }
 
@@ -369,9 +371,10 @@ static void print_taken(FILE *out, const json_t *status, const json_t *taken)
 {
     const char *const why = json_string_value(json_object_get(taken, "reason"));
     char text[24];
-    fprintf(out, "table %d: taken over by kiosk %d, %s ago, record %s, by the %s: %s\n", (int)wk_desk_whole(taken, "table"),
-            (int)wk_desk_whole(taken, "kiosk"), ago(status, wk_desk_whole(taken, "t_ns"), text), wk_desk_text(taken, "record"),
-            wk_desk_text(taken, "role"),
+    fprintf(out, "table %d: taken over by kiosk %d, %s ago, record %s, by the %s: %s\n",
+            (int)wk_hall_answer_whole(taken, "table"), (int)wk_hall_answer_whole(taken, "kiosk"),
+            ago(status, wk_hall_answer_whole(taken, "t_ns"), text), wk_hall_answer_text(taken, "record"),
+            wk_hall_answer_text(taken, "role"),
             wk_take_phrases((enum wk_take_reason)wk_word_index(WK_WORDS(wk_take_words), why))->line);
 }
 
@@ -382,8 +385,8 @@ static void print_names(FILE *out, const json_t *list)
 {
     const json_t *one;
     size_t i;
-    json_array_foreach(list, i, one)
-        fprintf(out, "%s%d (%s)", i > 0 ? ", " : "", (int)wk_desk_whole(one, "number"), wk_desk_text(one, "name"));
+    json_array_foreach(list, i, one) fprintf(out, "%s%d (%s)", i > 0 ? ", " : "", (int)wk_hall_answer_whole(one, "number"),
+                                             wk_hall_answer_text(one, "name"));
 }
 
 /* Its journal is another one at its kiosks, or may become so. */
@@ -393,7 +396,7 @@ static void print_first(FILE *out, const json_t *status)
     const json_t *const waits = json_object_get(restored, "waits_for");
     if (json_array_size(forks) > 0) {
         fprintf(out, "FORK OF THE HALL: its record %" PRId64 " is another one at ",
-                wk_desk_whole(json_array_get(forks, 0), "seq"));
+                wk_hall_answer_whole(json_array_get(forks, 0), "seq"));
         print_names(out, forks);
         fprintf(out, ", where nothing that is decided here is taken any more: end `serve`, move the database away, "
                      "`wallkeeper-hall restore COPY`, and serve; then decide once more what was decided here since\n");
@@ -421,19 +424,19 @@ static void print_list(FILE *out, const json_t *items)
 static void print_status(FILE *out, const json_t *status)
 {
     const json_t *kiosk;
-    const char *const event = wk_desk_text(status, "event");
+    const char *const event = wk_hall_answer_text(status, "event");
     char text[24];
     size_t i;
     print_first(out, status);
-    fprintf(out, "%s: hall %s at %s, served for %s\n", event[0] ? event : "no event yet", wk_desk_text(status, "hall"),
-            wk_desk_text(status, "url"), ago(status, wk_desk_whole(status, "began_ns"), text));
+    fprintf(out, "%s: hall %s at %s, served for %s\n", event[0] ? event : "no event yet", wk_hall_answer_text(status, "hall"),
+            wk_hall_answer_text(status, "url"), ago(status, wk_hall_answer_whole(status, "began_ns"), text));
     if (is_closed(status))
         fprintf(out, "the event is closed\n");
-    else if (wk_desk_whole(status, "protest_until_ns") > 0)
+    else if (wk_hall_answer_whole(status, "protest_until_ns") > 0)
         fprintf(out, "play is over, the standings are provisional: the protest time runs until %s\n",
-                wk_time_of_day(wk_desk_whole(status, "protest_until_ns")).text);
-    fprintf(out, "%" PRId64 " records, %d connections, %" PRId64 " MB free\n", wk_desk_whole(status, "records"),
-            (int)wk_desk_whole(status, "connections"), wk_desk_whole(status, "free_bytes") >> 20);
+                wk_time_of_day(wk_hall_answer_whole(status, "protest_until_ns")).text);
+    fprintf(out, "%" PRId64 " records, %d connections, %" PRId64 " MB free\n", wk_hall_answer_whole(status, "records"),
+            (int)wk_hall_answer_whole(status, "connections"), wk_hall_answer_whole(status, "free_bytes") >> 20);
     print_list(out, json_object_get(status, "to_do"));
     fprintf(out, "number  name                  records  heard ago  tables\n");
     json_array_foreach(json_object_get(status, "kiosks"), i, kiosk) print_kiosk(out, kiosk);
@@ -457,7 +460,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     if (!wk_env_begin_looking(&env, host, &common, NULL, &code))
         return code;
-    const enum wk_status asked = wk_desk_ask(&env, "GET", WK_LOCAL_STATUS, &status, &problem);
+    const enum wk_status asked = wk_hall_server_ask(&env, "GET", WK_LOCAL_STATUS, &status, &problem);
     wk_env_close(&env);
     if (asked != WK_OK)
         return wk_complain(host, WK_EXIT_ENVIRONMENT, "%s", problem.text);

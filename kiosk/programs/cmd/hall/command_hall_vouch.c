@@ -1,7 +1,7 @@
 /* vouch: the director says that what stands in a kiosk's journal was done by a judge, though no PIN was seen for it. */
 #include "db/store/vouch.h"
 #include "kiosk/programs/cli/record_here.h"
-#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_env.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
 
 #define MOST 64 /* records at once */
@@ -28,7 +28,7 @@ static int vouch(const struct wk_host *host, struct wk_env *env, int journal, co
         return wk_complain(host, WK_EXIT_USAGE,
                            "kiosk %d, or one of these records of it, is not here: `wallkeeper-hall roster`", journal);
     if (status != WK_OK)
-        return wk_desk_complain(host, env, pin_file, status);
+        return wk_hall_env_complain(host, env, pin_file, status);
     if (json)
         return wk_json_print(host, json_pack("{s:I}", "stored_seq", (json_int_t)receipt.seq)) ? WK_EXIT_DONE
                                                                                               : WK_EXIT_ENVIRONMENT;
@@ -56,7 +56,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     if (rest.n < 1 || rest.n > MOST || !read_records(&rest, &journal, seqs))
         return wk_complain(host, WK_EXIT_USAGE, "records of one kiosk are wanted, as `status` names them: 3-24");
-    if (!wk_desk_open(&env, host, &common, pin_file, &code))
+    if (!wk_hall_env_open(&env, host, &common, pin_file, &code))
         return code;
     code = vouch(host, &env, journal, seqs, rest.n, pin_file, common.json);
     wk_env_close(&env);

@@ -1,5 +1,5 @@
 /* The hall's database is opened for a command. */
-#include "kiosk/programs/cmd/hall/desk.h"
+#include "kiosk/programs/cmd/hall/hall_env.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -14,7 +14,7 @@ static bool look(struct wk_env *env, const struct wk_host *host, const struct wk
         return false;
     if (common->db_missing != WK_DB_MISSING_REFUSED || access(env->config.db, F_OK) == 0)
         return true;
-    *code = wk_desk_complain(host, env, NULL, WK_NOT_FOUND);
+    *code = wk_hall_env_complain(host, env, NULL, WK_NOT_FOUND);
     return false;
 }
 
@@ -29,7 +29,7 @@ static bool opened(struct wk_env *env, const struct wk_host *host, enum wk_statu
 }
 
 /* Nor do keys go beside what is no database at all. */
-bool wk_desk_begin(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code)
+bool wk_hall_env_begin(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code)
 {
     struct wk_problem problem;
     if (!look(env, host, common, code))
@@ -41,21 +41,21 @@ bool wk_desk_begin(struct wk_env *env, const struct wk_host *host, const struct 
     return wk_env_begin(env, host, common, code);
 }
 
-bool wk_desk_look(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code)
+bool wk_hall_env_look(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code)
 {
     struct wk_problem problem;
     return look(env, host, common, code) && opened(env, host, wk_env_store(env, host, true, &problem), &problem, code);
 }
 
-bool wk_desk_open(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, const char *pin_file,
-                  int *code)
+bool wk_hall_env_open(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, const char *pin_file,
+                      int *code)
 {
     struct wk_problem problem;
     if (!pin_file) {
         *code = wk_complain(host, WK_EXIT_USAGE, "--pin-file FILE is missing: that is for the director");
         return false;
     }
-    if (!wk_desk_begin(env, host, common, code))
+    if (!wk_hall_env_begin(env, host, common, code))
         return false;
     enum wk_status status = wk_env_store(env, host, false, &problem);
     if (status == WK_OK)
@@ -63,8 +63,8 @@ bool wk_desk_open(struct wk_env *env, const struct wk_host *host, const struct w
     return opened(env, host, status, &problem, code);
 }
 
-enum wk_status wk_desk_problem(const struct wk_env *env, const char *pin_file, enum wk_status status,
-                               struct wk_problem *problem)
+enum wk_status wk_hall_env_problem(const struct wk_env *env, const char *pin_file, enum wk_status status,
+                                   struct wk_problem *problem)
 {
     if (status == WK_NOT_ALLOWED)
         return wk_env_not_allowed(pin_file, WK_ROLE_DIRECTOR, problem);
@@ -73,14 +73,14 @@ enum wk_status wk_desk_problem(const struct wk_env *env, const char *pin_file, e
     return wk_problem_set(problem, status, "%s: %s", env->config.db, wk_status_text(status));
 }
 
-int wk_desk_complain(const struct wk_host *host, const struct wk_env *env, const char *pin_file, enum wk_status status)
+int wk_hall_env_complain(const struct wk_host *host, const struct wk_env *env, const char *pin_file, enum wk_status status)
 {
     struct wk_problem problem;
-    status = wk_desk_problem(env, pin_file, status, &problem);
+    status = wk_hall_env_problem(env, pin_file, status, &problem);
     return wk_complain(host, wk_exit_of(status), "%s", problem.text);
 }
 
-enum wk_status wk_desk_socket(const struct wk_env *env, char path[WK_PATH_SIZE])
+enum wk_status wk_hall_server_socket(const struct wk_env *env, char path[WK_PATH_SIZE])
 {
     const int n = snprintf(path, WK_PATH_SIZE, "%s.sock", env->config.db);
     return n > 0 && n < SOCKET_PATH_SIZE ? WK_OK : WK_BAD_INPUT;
