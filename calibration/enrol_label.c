@@ -8,10 +8,10 @@
 #include "vision/faces/decision.h"
 #include "vision/faces/assign.h"
 
-/* Sets at least this like the tiles are the same set; others are strangers that share its drawings. */
+/* Sets at least this like the tiles are the same set; others are sets that share its drawings. */
 #define SAME_SET 0.65f
-/* Under this margin a stranger's word is doubtful. Half of it would leave half of the wrong ones unmarked. */
-#define STRANGER_MARGIN 0.10f
+/* Under this margin what another set says is doubtful. Half of it would leave half of the wrong ones unmarked. */
+#define OTHER_SET_MARGIN 0.10f
 /* So much more of a tile burnt out than of the others hides what is on it. */
 #define BURNT_SHARE 0.08f
 
@@ -90,7 +90,7 @@ enum wk_status wk_enrol_guess_end(const struct wk_enrol_guess *guess, struct wk_
     struct wk_enrol_labels labels = {{0}, {0}, {0}};
     uint8_t face[WK_N_SLOTS];
     float margin[WK_N_SLOTS];
-    float enough = guess->likeness >= SAME_SET ? wk_face_margin_accept : STRANGER_MARGIN;
+    float enough = guess->likeness >= SAME_SET ? wk_face_margin_accept : OTHER_SET_MARGIN;
 
     if (guess->n == 0 || guess->n_sets == 0)
         return WK_NOT_ENROLLED;

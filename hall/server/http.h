@@ -1,8 +1,8 @@
 /*
  * HTTP: requests taken in and answered on one thread, with TLS or on a local socket, and with limits for every client: number
  * of connections, time for a whole request, bytes in memory. A *party* is a client that has proved its identity: it has its own
- * share of each, independent of its address and of other clients. All strangers together are one party, with a further limit by
- * address. The only file that knows libmicrohttpd. Main thread.
+ * share of each, independent of its address and of other clients. Strangers, who have not proved one, together are one party,
+ * with a further limit by address. The only file that knows libmicrohttpd. Main thread.
  *
  * Bytes in memory are those of bodies that have arrived, not those that were announced, and those of answers until they are
  * sent. What holds more than WK_HTTP_SMALL is large: there is room for WK_HTTP_LARGE_MOST such at once, one of a party, and

@@ -11,7 +11,7 @@
 
 #include "tests/support/calibration/pack_replay.h"
 
-/* What a stranger's text may do to a terminal: nothing. */
+/* What a foreign text may do to a terminal: nothing. */
 static const char *plain(const json_t *object, const char *name, char out[64])
 {
     const char *text = json_string_value(json_object_get(object, name));

@@ -181,7 +181,7 @@ static void labels_a_free_order_itself(void **state)
 }
 
 /* Tiles of a set that no known set is: most are guessed right, and nearly all of the others are marked. */
-static void guesses_a_strange_set_by_drawn_ones(void **state)
+static void guesses_an_unknown_set_by_drawn_ones(void **state)
 {
     static const char *const arts[] = {"default", "classic", "traditional"};
     struct wk_enrol_known known = {.n_sets = 0};
@@ -231,7 +231,7 @@ static void guesses_a_strange_set_by_drawn_ones(void **state)
         wk_tileset_free(known.set[i]);
 }
 
-/* A photograph in canonical order is known as such by a strange set that reads it badly. */
+/* A photograph in canonical order is known as such by another set that reads it badly. */
 static void keeps_the_order_that_it_finds(void **state)
 {
     struct wk_enrol_known known = {.n_sets = 0};
@@ -517,7 +517,7 @@ int main(void)
         cmocka_unit_test_long(learns_no_backs),
         cmocka_unit_test_long(doubts_a_second_photograph_out_of_order),
         cmocka_unit_test_long(labels_a_free_order_itself),
-        cmocka_unit_test_long(guesses_a_strange_set_by_drawn_ones),
+        cmocka_unit_test_long(guesses_an_unknown_set_by_drawn_ones),
         cmocka_unit_test_long(keeps_the_order_that_it_finds),
         cmocka_unit_test(a_correction_exchanges),
         cmocka_unit_test(reads_labels_given_by_hand),

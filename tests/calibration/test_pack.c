@@ -188,7 +188,7 @@ static void refused(const char *what, FILE *file)
     fclose(file);
 }
 
-static void strangers_tars_are_refused(void **state)
+static void foreign_tars_are_refused(void **state)
 {
     static const struct {
         const char *what, *name, *size;
@@ -298,12 +298,9 @@ static void what_was_changed_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_wall_is_read_again),
-        cmocka_unit_test(two_packs_differ_in_what_differs),
-        cmocka_unit_test(no_face_leaves),
-        cmocka_unit_test(doubt_is_painted_over),
-        cmocka_unit_test(strangers_tars_are_refused),
-        cmocka_unit_test(what_was_changed_is_refused),
+        cmocka_unit_test(a_wall_is_read_again),     cmocka_unit_test(two_packs_differ_in_what_differs),
+        cmocka_unit_test(no_face_leaves),           cmocka_unit_test(doubt_is_painted_over),
+        cmocka_unit_test(foreign_tars_are_refused), cmocka_unit_test(what_was_changed_is_refused),
     };
 
     return cmocka_run_group_tests(tests, scratch_open, scratch_close);

@@ -482,7 +482,7 @@ static void what_cannot_be_so_is_found(void **state)
     }
 }
 
-/* A key that comes in without a restored copy is a stranger's; of those with one see tests/db/test_restored.c. */
+/* A key that comes in without a restored copy is somebody else's; of those with one see tests/db/test_restored.c. */
 static void another_key_needs_a_restored_copy(void **state)
 {
     struct world *world = *state;

@@ -326,10 +326,10 @@ static void nothing_is_restored_over_anything(void **state)
     assert_int_equal(fclose(file), 0);
     assert_int_equal(wk_store_restore(copy, &options, PIN, NULL, NULL, &receipt), WK_ALREADY);
     assert_int_equal(remove(path), 0);
-    struct wk_store_options stranger = options;
-    const struct wk_key strangers = {{8}};
-    stranger.key = &strangers;
-    assert_int_equal(wk_store_restore(copy, &stranger, PIN, NULL, NULL, &receipt), WK_WRONG_KEY);
+    struct wk_store_options other_club = options;
+    const struct wk_key other_key = {{8}};
+    other_club.key = &other_key;
+    assert_int_equal(wk_store_restore(copy, &other_club, PIN, NULL, NULL, &receipt), WK_WRONG_KEY);
     assert_int_equal(wk_store_restore(log, &options, PIN, NULL, NULL, &receipt), WK_NO_FILE);
     /* A copy that was tampered with: one byte of a record's body. */
     struct world there = {.t_ns = 0};

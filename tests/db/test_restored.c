@@ -200,14 +200,14 @@ static void test_a_forged_restored_does_not_hold(void **state)
         append_note(store, 10, &receipt);
         wk_store_close(store);
         look(world, path, &none);
-        const bool forged = rows[i / 2].wanted >= WK_RESTORE_HEAD, stranger = rows[i / 2].note && !same_key;
+        const bool forged = rows[i / 2].wanted >= WK_RESTORE_HEAD, other_key = rows[i / 2].note && !same_key;
         if (said.holds == forged || (forged && said.n_records >= receipt.seq) || (!forged && said.n_unaccepted != !same_key))
             fail_msg("%s: holds %d, %lld records, %d not accepted", rows[i / 2].name, said.holds, (long long)said.n_records,
                      said.n_unaccepted);
         if (same_key && !forged)
             continue;
-        const enum wk_audit_kind kind = stranger ? WK_AUDIT_KEY : forged ? WK_AUDIT_RESTORED : WK_AUDIT_NEW_KEY;
-        if (said.finding[0].kind != kind || (!stranger && said.finding[0].restore != rows[i / 2].wanted))
+        const enum wk_audit_kind kind = other_key ? WK_AUDIT_KEY : forged ? WK_AUDIT_RESTORED : WK_AUDIT_NEW_KEY;
+        if (said.finding[0].kind != kind || (!other_key && said.finding[0].restore != rows[i / 2].wanted))
             fail_msg("%s: %s, %d", rows[i / 2].name, wk_audit_word(said.finding[0].kind), said.finding[0].restore);
         assert_true(same_key || said.n_records == last || !forged);
         /* nobody can accept what was forged */

@@ -503,7 +503,7 @@ static void results_passed_over(void **state)
     assert_null(strstr(said, "missing"));
 }
 
-/* ---- what strangers found */
+/* ---- what testers from outside found */
 
 /* The hole: a result of a hand that nobody had begun was accepted and could not be removed. */
 static void test_a_result_of_a_hand_nobody_has_begun_is_refused_and_can_be_voided(void **state)

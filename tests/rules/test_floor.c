@@ -403,7 +403,7 @@ static void walls_of_other_kiosks(void **state)
     free(merged);
 }
 
-/* Whose a strange tile is: a deal that is played says more than one that is over. */
+/* Which table a tile of another set belongs to: a deal that is played says more than one that is over. */
 static void a_set_names_its_table(void **state)
 {
     struct wk_floor floor = {.table = {{.round = 0}}};

@@ -141,7 +141,7 @@ static void eight_missing(struct bare *bare)
         drop(bare, which[i]);
 }
 
-static void strangers(struct bare *bare)
+static void foreign_labels(struct bare *bare)
 {
     bare->label[8] = 57;
     bare->label[17] = 2;
@@ -167,7 +167,7 @@ static void finds_the_grid(void **state)
         {"a row mirrored", mirrored, -8, 170, 0},
         {"a row shifted", shifted, 8, -100, -0.02},
         {"eight missing", eight_missing, 10, 45, 0},
-        {"strangers and strays", strangers, 15, 3, 0},
+        {"foreign labels and strays", foreign_labels, 15, 3, 0},
         {"steep", swaps, 25, 0, 0},
     };
 

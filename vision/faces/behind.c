@@ -29,7 +29,7 @@ enum { N_COVERS = sizeof covers / sizeof covers[0] };
 /*
  * What is left of a tile tells two faces apart by so much or more: four times the margin that a whole tile wants. Of the right
  * faces of tiles hidden in part that were taken for others nine in ten came within half of it (bench_hidden.c, seeds 712 and
- * 714), and the farthest known to 0.091: nine bamboos with paper upon three (test_strange.c, long). Of a thousand bare tiles in
+ * 714), and the farthest known to 0.091: nine bamboos with paper upon three (test_unlike.c, long). Of a thousand bare tiles in
  * hard light two more are asked about than with half of it.
  */
 #define APART 0.1f
@@ -50,7 +50,7 @@ enum { N_COVERS = sizeof covers / sizeof covers[0] };
 
 /* A face laid upon the tile where it fits, cell by cell. */
 struct laid {
-    float strange; /* what the pose takes off the score */
+    float penalty; /* what the pose takes off the score */
     struct wk_sums cell[LOW_N1][3];
     struct wk_products all;
 };
@@ -118,7 +118,7 @@ static void lay(const struct wk_matcher *m, int face, const struct fit *fit, str
     int16_t window[FINE_N];
 
     wk_matcher_window_seen(m, face, fit, window);
-    out->strange = wk_matcher_strangeness(fit);
+    out->penalty = wk_matcher_penalty(fit);
     for (int c = 0; c < 3; c++)
         for (int y = 0; y < LOW_H; y++) {
             const int at = c * FINE_N1 + y * CELL * FINE_W;
@@ -240,7 +240,7 @@ static float apart(const struct pair *pair, const struct cover *cover)
 
     if (rival.products.face < ENOUGH * pair->of_rival.all.face)
         return FAR;
-    return alike(pair, &best) - pair->of_best.strange - alike(pair, &rival) + pair->of_rival.strange;
+    return alike(pair, &best) - pair->of_best.penalty - alike(pair, &rival) + pair->of_rival.penalty;
 }
 
 /* Whether the drawing of the best face is seen in what the cover is taken to hide. */

@@ -142,7 +142,7 @@ static void make_slopes(struct level *l, int face, float stretch, float *scratch
         for (int j = 0; j < N_POSE; j++)
             l->solve[face][k][j] = l->unit[face][k] * l->unit[face][j] *
                                        (float)wk_matcher_dot(slopes + k * l->n, slopes + j * l->n, l->n) / (energy + l->blank) +
-                                   (k == j ? wk_matcher_strange[k] : 0);
+                                   (k == j ? wk_matcher_pose_cost[k] : 0);
     invert(l->solve[face]);
 }
 

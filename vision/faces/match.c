@@ -9,7 +9,7 @@
 
 #define DEG (3.14159265f / 180)
 
-const float wk_matcher_strange[N_POSE] = {0.0048f, 0.0048f, 0.2f, 2, 2};
+const float wk_matcher_pose_cost[N_POSE] = {0.0048f, 0.0048f, 0.2f, 2, 2};
 
 #define EDGE 5.5f       /* steps: a shift that may go on */
 #define SEEN_LEAST 0.4f /* share of the window that is not burnt out */
@@ -51,11 +51,11 @@ static float energy_of(const int16_t *window, const struct level *level)
     return energy > 0 ? energy : 0;
 }
 
-float wk_matcher_strangeness(const struct fit *fit)
+float wk_matcher_penalty(const struct fit *fit)
 {
     float sum = 0;
     for (int k = 0; k < N_POSE; k++)
-        sum += 0.5f * wk_matcher_strange[k] * fit->at[k] * fit->at[k];
+        sum += 0.5f * wk_matcher_pose_cost[k] * fit->at[k] * fit->at[k];
     return sum;
 }
 
@@ -108,11 +108,11 @@ static void look_low(struct wk_matcher *m, struct starts *starts)
             for (int y = 0; y < 3 * LOW_H; y++)
                 memcpy(window + y * LOW_W, canvas + (y / LOW_H * LOW_CH + y % LOW_H + dy) * LOW_CW + dx,
                        LOW_W * sizeof(*window));
-            const float norm = 1 / sqrtf(energy_of(window, l) + l->blank), strange = wk_matcher_strangeness(&fit);
+            const float norm = 1 / sqrtf(energy_of(window, l) + l->blank), penalty = wk_matcher_penalty(&fit);
             int32_t product[WAYS];
             wk_matcher_dot_ways(window, (const int16_t(*)[LOW_N])m->low, product);
             for (int way = 0; way < WAYS; way++) {
-                fit.score = ((float)product[way] + l->blank) * norm * l->norm[way / 2] - strange;
+                fit.score = ((float)product[way] + l->blank) * norm * l->norm[way / 2] - penalty;
                 if (fit.score <= starts->at[way][side].score || !m->has_face[way / 2])
                     continue;
                 fit.turned = way % 2;
@@ -174,10 +174,10 @@ static float compare(const struct wk_matcher *m, int level, int face, const stru
     wk_matcher_dot_rows(view->window, face_of(l, face), l->n, product);
     if (!m->planes.any_burnt)
         fit->score = ((float)product[0] + l->blank) * scale;
-    fit->score -= wk_matcher_strangeness(fit);
+    fit->score -= wk_matcher_penalty(fit);
     *next = *fit;
     for (int k = 0; k < N_POSE; k++)
-        pull[k] = l->unit[face][k] * scale * (float)product[1 + k] + wk_matcher_strange[k] * fit->at[k];
+        pull[k] = l->unit[face][k] * scale * (float)product[1 + k] + wk_matcher_pose_cost[k] * fit->at[k];
     for (int k = 0; k < N_POSE; k++) {
         float move = 0;
         for (int j = 0; j < N_POSE; j++)

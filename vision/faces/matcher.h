@@ -18,7 +18,7 @@
  *
  * Grids are laid in units of the tile, TILE_STEPS steps to its width and height; a window leaves 2 of them free on each side,
  * clear of rounded edges. The search over scales is wide because pictures of one set may be cropped or printed differently; a
- * real tile in a calibrated picture needs none of it, and an unusual pose lowers the score (wk_matcher_strange).
+ * real tile in a calibrated picture needs none of it, and an unusual pose lowers the score (wk_matcher_pose_cost).
  */
 enum { LOW, MID, FINE, N_LEVELS };
 enum {
@@ -102,13 +102,13 @@ static inline int16_t *face_of(const struct level *l, int face)
 }
 
 /* The a_i of the penalty of a pose, half the sum of a_i at_i^2: tiles seldom lie far off, and their size is known. */
-extern const float wk_matcher_strange[N_POSE];
+extern const float wk_matcher_pose_cost[N_POSE];
 
 /* Forgets the last look and takes a new picture, WK_SHOT_BYTES. */
 void wk_matcher_take(struct wk_matcher *matcher, const uint8_t *bgr);
 
 /* What a fit's pose takes off its score. */
-float wk_matcher_strangeness(const struct fit *fit);
+float wk_matcher_penalty(const struct fit *fit);
 
 /* Where the window of a pose lies at a level. */
 struct wk_grid wk_matcher_grid(const struct wk_matcher *matcher, const struct level *level, const struct fit *fit);

@@ -33,7 +33,7 @@
  * margin to match, is hidden in part or none of the set's: a flower among letters is such a tile, of a wide margin.
  */
 #define UNEXPLAINED 2.5F
-#define STRANGE 6.0F
+#define UNLIKE_BY_FAR 6.0F
 #define TO_MATCH 1.25F
 #define LEAST_UNLIKE 0.02F
 
@@ -465,7 +465,7 @@ static bool stands_out(const struct wk_face_obs *obs, float usual)
     const float unlike = 1 - alike(obs);
 
     return unlike - obs->margin > UNEXPLAINED * fmaxf(usual, LEAST_UNLIKE) ||
-           (unlike > STRANGE * usual && obs->margin < TO_MATCH * unlike);
+           (unlike > UNLIKE_BY_FAR * usual && obs->margin < TO_MATCH * unlike);
 }
 
 /* Makes the margin one that asks for another look if it is less than is needed; joint decoding and further looks may settle it.

@@ -250,7 +250,7 @@ static void draw_row_task(struct wk_draw *draw, const struct wk_mat_view *v, con
 }
 
 /* A tile of another table's set has no home here. */
-static bool strange(const struct wk_app *app, const struct wk_move *move)
+static bool of_other_set(const struct wk_app *app, const struct wk_move *move)
 {
     const struct wk_read *read = NULL;
     if (!move->stray && move->a >= 0 && move->a < WK_N_SLOTS)
@@ -266,7 +266,7 @@ static enum wk_wind owner_of(const struct wk_app *app, const struct wk_task *tas
     const enum wk_wind wind = wk_label_wind(task->label);
     const bool no_strip = wk_app_planted(app) != WK_SLOT_NONE; /* its place shows the clock */
 
-    return no_strip || strange(app, &task->move) || wind == app->wind ? WK_WIND_NONE : wind;
+    return no_strip || of_other_set(app, &task->move) || wind == app->wind ? WK_WIND_NONE : wind;
 }
 
 /* ---------------------------------------------------------------- the way of a tile */

@@ -120,11 +120,11 @@ static void away_text(const struct wk_app *app, struct wk_draw *draw, const stru
     char name[3];
     wk_label_format(label, name);
     enum wk_wind owner = wk_label_wind(label);
-    bool strange = read && read->state == WK_READ_LABEL && app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0;
-    int table = strange ? wk_app_table_of_set(app, read->set) : 0;
+    bool other_set = read && read->state == WK_READ_LABEL && app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0;
+    int table = other_set ? wk_app_table_of_set(app, read->set) : 0;
     if (table > 0)
         snprintf(text, n, T("Take %s away: it is table %d's"), name, table);
-    else if (strange)
+    else if (other_set)
         snprintf(text, n, T("Take %s away: it is another table's"), name);
     else if (owner != WK_WIND_NONE && owner != app->wind)
         snprintf(text, n, T("Give %s back to %s's wall"), name, wk_wind_text(draw, owner));
