@@ -24,7 +24,7 @@
 #include "hall/server/listen.h"
 #include "hall/server/server.h"
 #include "hall/server/tls.h"
-#include "kiosk/programs/play/demo_stage.h"
+#include "kiosk/programs/play/demo_fixture.h"
 #include "kiosk/programs/run/kiosk.h"
 #include "kiosk/programs/play/play.h"
 #include "rules/event/duplicate/seating.h"
@@ -241,7 +241,7 @@ static void make_event(struct hall *self)
     snprintf(self->url, sizeof(self->url), "https://127.0.0.1:%d", self->port);
     open_hall_store(self);
     need(wk_store_begin_hall(self->store, "Hall", &receipt) == WK_OK, "the hall");
-    need(wk_demo_stage(self->store, WK_DEMO_EVENT, NULL, ART) == WK_OK, "the event");
+    need(wk_demo_fixture(self->store, WK_DEMO_EVENT, NULL, ART) == WK_OK, "the event");
     as_director(self->store);
 }
 

@@ -73,7 +73,7 @@ struct wk_app_wall {
     struct wk_app_challenge challenge;
 };
 
-/* Which step of the faces stage the present wall is in. */
+/* How far the faces of the present wall are. */
 enum wk_faces_step {
     WK_FACES_LAY = 0, /* a wall is to be laid on the mat, backs up, so that it tells whose it is */
     WK_FACES_LOOK,    /* its faces are being looked at; the picture is covered */

@@ -3,13 +3,13 @@
 #define WK_KIOSK_PROGRAMS_PLAY_CHAPTERS_H
 
 #include "kiosk/face/app/app.h"
-#include "kiosk/programs/play/demo_stage.h"
+#include "kiosk/programs/play/demo_fixture.h"
 
 #define WK_N_CHAPTERS 8
 
 struct wk_chapter {
-    enum wk_demo_stage stage; /* what is on record when it begins */
-    const char *script;       /* text for wk_script_parse(); the steps' texts are message ids */
+    enum wk_demo_fixture fixture; /* what is on record when it begins */
+    const char *script;           /* text for wk_script_parse(); the steps' texts are message ids */
 };
 
 /* Index 0..WK_N_CHAPTERS - 1, both. */

@@ -213,7 +213,7 @@ static enum wk_status play(struct demo *demo, struct wk_env *env, struct wk_play
     return status;
 }
 
-static enum wk_status set_up(struct demo *demo, struct wk_env *env, enum wk_demo_stage stage, struct wk_problem *problem)
+static enum wk_status set_up(struct demo *demo, struct wk_env *env, enum wk_demo_fixture fixture, struct wk_problem *problem)
 {
     struct wk_receipt receipt;
     enum wk_status status = WK_OK;
@@ -225,13 +225,13 @@ static enum wk_status set_up(struct demo *demo, struct wk_env *env, enum wk_demo
         return status;
     status = wk_store_put_tileset(env->store, TILE_ART, demo->tileset.bytes, demo->tileset.n, &receipt);
     if (status == WK_OK)
-        status = wk_demo_stage(env->store, stage, &demo->deal, TILE_ART);
+        status = wk_demo_fixture(env->store, fixture, &demo->deal, TILE_ART);
     return status == WK_OK ? WK_OK : wk_problem_set(problem, status, "what the demo begins with: %s", wk_status_text(status));
 }
 
 /* In a folder of its own: nothing of a chapter is left for the next. */
-static enum wk_status run(struct demo *demo, struct wk_player *player, enum wk_demo_stage stage, struct wk_kiosk_stats *stats,
-                          struct wk_problem *problem)
+static enum wk_status run(struct demo *demo, struct wk_player *player, enum wk_demo_fixture fixture,
+                          struct wk_kiosk_stats *stats, struct wk_problem *problem)
 {
     const struct wk_demo_options *options = demo->options;
     struct wk_env env;
@@ -241,7 +241,7 @@ static enum wk_status run(struct demo *demo, struct wk_player *player, enum wk_d
         return status;
     status = open_env(options->host, options->folder, &env, problem);
     if (status == WK_OK) {
-        status = set_up(demo, &env, stage, problem);
+        status = set_up(demo, &env, fixture, problem);
         if (status == WK_OK)
             status = play(demo, &env, player, stats, problem);
         wk_env_close(&env);
@@ -265,11 +265,11 @@ static enum wk_status run_script(struct demo *demo, const char *text, int *chapt
                                .chapter = *chapter,
                                .n_chapters = *chapter > 0 ? WK_N_CHAPTERS : 0,
                                .card = wk_chapter_cards};
-    const enum wk_demo_stage stage = *chapter > 0 ? wk_chapters[*chapter - 1].stage : WK_DEMO_NONE;
+    const enum wk_demo_fixture fixture = *chapter > 0 ? wk_chapters[*chapter - 1].fixture : WK_DEMO_NONE;
     enum wk_status status = wk_script_parse(&script, text, strlen(text), "demo", problem);
 
     if (status == WK_OK)
-        status = run(demo, &player, stage, stats, problem);
+        status = run(demo, &player, fixture, stats, problem);
     wk_script_release(&script);
     *chapter = status == WK_OK && !stats->cut_short ? player.wanted : 0;
     return status;

@@ -90,13 +90,13 @@ void app_begin(struct app_world *w, int w_px, int h_px, enum wk_language lang);
 int app_set_up(void **state);
 int app_tear_down(void **state);
 
-/* Lays one wall after another until all are built; ends in the faces stage. */
+/* Lays one wall after another until all are built; ends where the faces are read. */
 void app_build_all(struct app_world *w);
 
 /* Shows the faces of the wall that lies there. */
 void app_read_faces(struct app_world *w);
 
-/* From the faces stage to the sealed deal. */
+/* From where the faces are read to the sealed deal. */
 void app_seal_all(struct app_world *w);
 
 /* Digits of a PIN, and the key after them. */

@@ -1,9 +1,9 @@
 /*
- * Stage: what is on record before a chapter of the demo begins, in a database of the demo's own. What the walls show there was
- * seen by no camera, and the records say that it is simulated. One thread, the one that owns the store.
+ * Fixture: what is on record before a chapter of the demo begins, in a database of the demo's own. What the walls show there
+ * was seen by no camera, and the records say that it is simulated. One thread, the one that owns the store.
  */
-#ifndef WK_KIOSK_PROGRAMS_PLAY_DEMO_STAGE_H
-#define WK_KIOSK_PROGRAMS_PLAY_DEMO_STAGE_H
+#ifndef WK_KIOSK_PROGRAMS_PLAY_DEMO_FIXTURE_H
+#define WK_KIOSK_PROGRAMS_PLAY_DEMO_FIXTURE_H
 
 #include "labels/deal/deal.h"
 #include "rules/status.h"
@@ -11,7 +11,7 @@
 struct wk_store;
 
 /* How far an evening of sixteen players has come, at table 1; each includes what comes before it. */
-enum wk_demo_stage {
+enum wk_demo_fixture {
     WK_DEMO_NONE = 0,   /* no event: a table by itself */
     WK_DEMO_EVENT,      /* the four of the first hand come */
     WK_DEMO_SEATED,     /* and sit */
@@ -24,11 +24,11 @@ enum wk_demo_stage {
 };
 
 /*
- * Puts on record all that a stage needs. store: new, locked afterwards. deal: whose tiles the walls of table 1 hold; the other
- * tables get deals of their own. tileset: the name of the set that is enrolled. The store's codes.
+ * Puts on record all that a fixture needs. store: new, locked afterwards. deal: whose tiles the walls of table 1 hold; the
+ * other tables get deals of their own. tileset: the name of the set that is enrolled. The store's codes.
  */
-enum wk_status wk_demo_stage(struct wk_store *store, enum wk_demo_stage stage, const struct wk_deal *deal,
-                             const char *tileset) WK_MUST_CHECK;
+enum wk_status wk_demo_fixture(struct wk_store *store, enum wk_demo_fixture fixture, const struct wk_deal *deal,
+                               const char *tileset) WK_MUST_CHECK;
 
 /* Records the walls of a table's deal and seals it, likewise; whoever may do that stands at the store. */
 enum wk_status wk_demo_seal(struct wk_store *store, const struct wk_deal *deal, const char *tileset) WK_MUST_CHECK;

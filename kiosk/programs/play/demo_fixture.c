@@ -1,5 +1,5 @@
-/* Stage: an event and its entries, deals that are sealed, walls that have passed. */
-#include "kiosk/programs/play/demo_stage.h"
+/* Fixture: an event and its entries, deals that are sealed, walls that have passed. */
+#include "kiosk/programs/play/demo_fixture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -233,45 +233,46 @@ static enum wk_status finish_table(struct wk_store *store, int table, const char
 
 /* ---------------------------------------------------------------- as far as that */
 
-static enum wk_status put_hand(struct wk_store *store, enum wk_demo_stage stage, const struct wk_deal *deal,
+static enum wk_status put_hand(struct wk_store *store, enum wk_demo_fixture fixture, const struct wk_deal *deal,
                                const char *tileset)
 {
     const struct wk_hand_id first = {1, 1, 1}, second = {1, 1, 2};
     enum wk_status status = WK_OK;
 
-    if (stage >= WK_DEMO_SEATED)
+    if (fixture >= WK_DEMO_SEATED)
         status = put_seated(store, &first);
-    if (status == WK_OK && stage >= WK_DEMO_PLAYING)
+    if (status == WK_OK && fixture >= WK_DEMO_PLAYING)
         status = begin_hand(store, deal, tileset);
-    if (status == WK_OK && stage >= WK_DEMO_RESULT)
+    if (status == WK_OK && fixture >= WK_DEMO_RESULT)
         status = stop_hand(store, &first);
-    if (status == WK_OK && stage >= WK_DEMO_RESULT)
-        status = put_result(store, &first, stage >= WK_DEMO_CONFIRMED);
-    if (stage >= WK_DEMO_LAST_WALL)
+    if (status == WK_OK && fixture >= WK_DEMO_RESULT)
+        status = put_result(store, &first, fixture >= WK_DEMO_CONFIRMED);
+    if (fixture >= WK_DEMO_LAST_WALL)
         for (int table = 2; table <= wk_duplicate_section.n_tables && status == WK_OK; table++)
             status = finish_table(store, table, tileset);
-    if (status == WK_OK && stage >= WK_DEMO_LAST_WALL)
+    if (status == WK_OK && fixture >= WK_DEMO_LAST_WALL)
         status = pass_walls(store, deal, WK_WIND_EAST, WK_WIND_WEST);
-    if (status == WK_OK && stage >= WK_DEMO_NEXT_GROUP)
+    if (status == WK_OK && fixture >= WK_DEMO_NEXT_GROUP)
         status = pass_walls(store, deal, WK_WIND_NORTH, WK_WIND_NORTH);
-    if (status == WK_OK && stage >= WK_DEMO_NEXT_GROUP)
+    if (status == WK_OK && fixture >= WK_DEMO_NEXT_GROUP)
         status = put_seated(store, &second);
     return status;
 }
 
-enum wk_status wk_demo_stage(struct wk_store *store, enum wk_demo_stage stage, const struct wk_deal *deal, const char *tileset)
+enum wk_status wk_demo_fixture(struct wk_store *store, enum wk_demo_fixture fixture, const struct wk_deal *deal,
+                               const char *tileset)
 {
     enum wk_status status;
 
-    if (stage == WK_DEMO_NONE)
+    if (fixture == WK_DEMO_NONE)
         return WK_OK;
     status = wk_store_unlock(store, PIN, NULL, NULL);
     if (status == WK_OK)
-        status = put_event(store, stage == WK_DEMO_ROUNDS);
-    if (status == WK_OK && stage == WK_DEMO_ROUNDS)
+        status = put_event(store, fixture == WK_DEMO_ROUNDS);
+    if (status == WK_OK && fixture == WK_DEMO_ROUNDS)
         status = put_rounds(store);
     else if (status == WK_OK)
-        status = put_hand(store, stage, deal, tileset);
+        status = put_hand(store, fixture, deal, tileset);
     wk_store_lock(store);
     return status;
 }
