@@ -6,7 +6,7 @@
 #include "db/store/stored_spot.h"
 #include "kiosk/pages/report/page.h"
 #include "kiosk/pages/report/report.h"
-#include "kiosk/pages/report/player_page/player_page.h"
+#include "kiosk/pages/report/evening_page/evening_page.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "tests/support/db/deal_history_test.h"
 #include "vision/mat/slot_sheet.h"
@@ -520,18 +520,18 @@ static void save_page(struct reporting *r, const char *name, enum wk_language la
 {
     static struct wk_counted counted[8];
     static struct wk_standings standings;
-    struct wk_player_page player_page = {
+    struct wk_evening_page evening_page = {
         .standings = &standings, .counted = counted, .player = &player, .n_players = 1, .paper = paper, .lang = lang};
     char path[160];
 
-    assert_int_equal(wk_store_tournament(r->story.store, &player_page.tournament), WK_OK);
-    assert_int_equal(wk_store_counted(r->story.store, 0, counted, 8, &player_page.n_counted), WK_OK);
-    wk_standings_make(player_page.tournament, 0, 0, &standings);
+    assert_int_equal(wk_store_tournament(r->story.store, &evening_page.tournament), WK_OK);
+    assert_int_equal(wk_store_counted(r->story.store, 0, counted, 8, &evening_page.n_counted), WK_OK);
+    wk_standings_make(evening_page.tournament, 0, 0, &standings);
     snprintf(path, sizeof path, "%s/%s", r->story.world->folder, name);
-    assert_int_equal(wk_player_page_pdf(&player_page, path), WK_OK);
+    assert_int_equal(wk_evening_page_pdf(&evening_page, path), WK_OK);
     show(r, name, name);
     if (out)
-        wk_evening_of(player_page.tournament, &standings, player, counted, player_page.n_counted, out);
+        wk_evening_of(evening_page.tournament, &standings, player, counted, evening_page.n_counted, out);
 }
 
 /* Law 7: the best hand's tiles are on the page once its deal is open, and not before; hostile names do no harm. */

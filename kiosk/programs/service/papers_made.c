@@ -12,7 +12,7 @@
 #include "kiosk/eye/walls/receipts.h"
 #include "kiosk/pages/report/rank_out.h"
 #include "kiosk/pages/report/report.h"
-#include "kiosk/pages/report/player_page/player_page.h"
+#include "kiosk/pages/report/evening_page/evening_page.h"
 #include "labels/draw/canvas.h"
 #include "labels/file/outfile.h"
 #include "labels/paper/papers.h"
@@ -219,18 +219,18 @@ static enum wk_status make_evenings(const struct wk_papers_maker *maker, const c
 
     if (status != WK_OK)
         return status;
-    struct wk_player_page player_page = {.tournament = tournament,
-                                         .player = players,
-                                         .n_players = wk_n_players(tournament),
-                                         .paper = maker->env->config.paper,
-                                         .lang = maker->language,
-                                         .pages = pages};
-    for (int i = 0; i < player_page.n_players; i++)
+    struct wk_evening_page evening_page = {.tournament = tournament,
+                                           .player = players,
+                                           .n_players = wk_n_players(tournament),
+                                           .paper = maker->env->config.paper,
+                                           .lang = maker->language,
+                                           .pages = pages};
+    for (int i = 0; i < evening_page.n_players; i++)
         players[i] = i;
-    status = wk_player_page_gather(&player_page, maker->env->store);
+    status = wk_evening_page_gather(&evening_page, maker->env->store);
     if (status == WK_OK)
-        status = wk_player_page_pdf(&player_page, path);
-    wk_player_page_release(&player_page);
+        status = wk_evening_page_pdf(&evening_page, path);
+    wk_evening_page_release(&evening_page);
     return status;
 }
 

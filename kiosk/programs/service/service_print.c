@@ -6,7 +6,7 @@
 
 #include "db/store/stored_checkpoint.h"
 #include "kiosk/eye/walls/receipts.h"
-#include "kiosk/pages/report/player_page/player_page.h"
+#include "kiosk/pages/report/evening_page/evening_page.h"
 #include "kiosk/programs/service/service.h"
 #include "labels/paper/papers.h"
 
@@ -123,15 +123,15 @@ static enum wk_status make_evening(struct print *print, const char *draft, enum 
 
     if (!event || !event->begun || player < 0 || player >= wk_n_players(event))
         return WK_NOT_YET;
-    struct wk_player_page player_page = {
+    struct wk_evening_page evening_page = {
         .tournament = event, .player = &player, .n_players = 1, .paper = print->service->env->config.paper, .lang = lang};
     enum wk_status status = place(print, "evening-%d.pdf", event->plan.player[player].number);
 
     if (status == WK_OK)
-        status = wk_player_page_gather(&player_page, print->service->env->store);
+        status = wk_evening_page_gather(&evening_page, print->service->env->store);
     if (status == WK_OK)
-        status = wk_player_page_pdf(&player_page, draft);
-    wk_player_page_release(&player_page);
+        status = wk_evening_page_pdf(&evening_page, draft);
+    wk_evening_page_release(&evening_page);
     return status;
 }
 

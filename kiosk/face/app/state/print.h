@@ -9,7 +9,7 @@
 
 /*
  * What can be printed at a kiosk: a row each of labels/paper/papers.def, and a player's evening
- * (kiosk/pages/report/player_page/player_page.h).
+ * (kiosk/pages/report/evening_page/evening_page.h).
  */
 enum wk_print {
     WK_PRINT_NONE = 0,

@@ -6,7 +6,7 @@
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/faults.h"
 #include "kiosk/pages/report/rank_out.h"
-#include "kiosk/pages/report/player_page/player_page.h"
+#include "kiosk/pages/report/evening_page/evening_page.h"
 #include "kiosk/pages/report/workbook/rank_xlsx.h"
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cli/tourney.h"
@@ -380,17 +380,17 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
 }
 
 /* The evenings of players [n] as pages. */
-static int put_player_page(struct wk_tourney *self, const int *player, int n, const char *pdf)
+static int put_evening_page(struct wk_tourney *self, const int *player, int n, const char *pdf)
 {
-    struct wk_player_page player_page = {.tournament = self->tournament,
-                                         .player = player,
-                                         .n_players = n,
-                                         .paper = self->env.config.paper,
-                                         .lang = self->env.lang};
-    const enum wk_status status = wk_player_page_gather(&player_page, self->env.store);
+    struct wk_evening_page evening_page = {.tournament = self->tournament,
+                                           .player = player,
+                                           .n_players = n,
+                                           .paper = self->env.config.paper,
+                                           .lang = self->env.lang};
+    const enum wk_status status = wk_evening_page_gather(&evening_page, self->env.store);
     const int code =
-        status == WK_OK ? written(self->host, pdf, wk_player_page_pdf(&player_page, pdf)) : wk_tourney_failed(self, status);
-    wk_player_page_release(&player_page);
+        status == WK_OK ? written(self->host, pdf, wk_evening_page_pdf(&evening_page, pdf)) : wk_tourney_failed(self, status);
+    wk_evening_page_release(&evening_page);
     return code;
 }
 
@@ -428,7 +428,7 @@ static int answer_player(struct wk_tourney *t, const struct player_wish *wish)
     for (int i = 0; i < n; i++)
         all[i] = wish->all ? i : player;
     if (wish->pdf)
-        code = put_player_page(t, all, n, wish->pdf);
+        code = put_evening_page(t, all, n, wish->pdf);
     if (code == WK_EXIT_DONE && (!wish->pdf || wish->csv || t->common.json))
         code = print_player(t, player, wish->csv);
     return code;

@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "kiosk/pages/phrases/number.h"
-#include "kiosk/pages/report/player_page/parts.h"
+#include "kiosk/pages/report/evening_page/parts.h"
 #include "rules/event/kind.h"
 
 struct plot {
@@ -99,7 +99,7 @@ static void draw_lines(const struct page *page, const struct plot *plot)
          style(page, 4.6, true, WK_INK_HOUSE));
 }
 
-void wk_player_page_curve(struct page *page, double h)
+void wk_evening_page_curve(struct page *page, double h)
 {
     const struct wk_score_column *column = &page->evening->tournament->plan.kind->sums[0].column;
     struct plot plot = {.column = column,

@@ -2,10 +2,10 @@
  * The page of a player's evening, between its parts: where it has come to, and how texts are set on it.
  * Several: a part or two are a file.
  */
-#ifndef WK_KIOSK_PAGES_REPORT_PLAYER_PAGE_PARTS_H
-#define WK_KIOSK_PAGES_REPORT_PLAYER_PAGE_PARTS_H
+#ifndef WK_KIOSK_PAGES_REPORT_EVENING_PAGE_PARTS_H
+#define WK_KIOSK_PAGES_REPORT_EVENING_PAGE_PARTS_H
 
-#include "kiosk/pages/report/player_page/player_page.h"
+#include "kiosk/pages/report/evening_page/evening_page.h"
 #include "labels/draw/art.h"
 #include "labels/draw/canvas.h"
 #include "labels/draw/ink.h"
@@ -72,13 +72,13 @@ static inline void title(struct page *page, const char *words, const char *aside
 }
 
 /* The three who sit at a player's table in a round's first hand. */
-void wk_player_page_partners(const struct page *page, int round, char names[3][WK_NAME_SIZE], int *table);
+void wk_evening_page_partners(const struct page *page, int round, char names[3][WK_NAME_SIZE], int *table);
 
 /* The parts, each of which moves page->y below itself. h: of the curve, mm. */
-void wk_player_page_curve(struct page *page, double h);
-void wk_player_page_round(struct page *page);
+void wk_evening_page_curve(struct page *page, double h);
+void wk_evening_page_round(struct page *page);
 /* What the tiles' pictures give. */
-enum wk_status wk_player_page_win(struct page *page) WK_MUST_CHECK;
-void wk_player_page_gain(struct page *page);
+enum wk_status wk_evening_page_win(struct page *page) WK_MUST_CHECK;
+void wk_evening_page_gain(struct page *page);
 
 #endif

@@ -9,7 +9,7 @@
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/act.h"
 #include "kiosk/pages/report/rank_out.h"
-#include "kiosk/pages/report/player_page/parts.h"
+#include "kiosk/pages/report/evening_page/parts.h"
 #include "rules/event/kind.h"
 
 /* mm */
@@ -116,7 +116,7 @@ static void draw_figures(struct page *page)
 
 /* ---- who sat at the table, and what a judge decided */
 
-void wk_player_page_partners(const struct page *page, int round, char names[3][WK_NAME_SIZE], int *table)
+void wk_evening_page_partners(const struct page *page, int round, char names[3][WK_NAME_SIZE], int *table)
 {
     const struct wk_tournament *tournament = page->evening->tournament;
     enum wk_wind own;
@@ -140,7 +140,7 @@ static void draw_partners(struct page *page)
         char names[3][WK_NAME_SIZE] = {"", "", ""}, head[64];
         int table;
 
-        wk_player_page_partners(page, r + 1, names, &table);
+        wk_evening_page_partners(page, r + 1, names, &table);
         snprintf(head, sizeof head, T("Round %d"), r + 1);
         text(page, MARGIN + r * w, page->y + 3, head, style(page, 3.3, false, WK_INK_SOFT));
         for (int i = 0; i < 3; i++)
@@ -249,19 +249,19 @@ static enum wk_status draw_page(struct page *page)
               style(page, 7, false, WK_INK_SOFT));
     page->y += evening->n_played > 0 ? 0 : 24;
     if (evening->n_known > 0)
-        wk_player_page_curve(page, fmin(page->h - HEAD_H - FLOW_H - FOOT - n_notes(page) * NOTE_STEP, CURVE_H_MAX));
+        wk_evening_page_curve(page, fmin(page->h - HEAD_H - FLOW_H - FOOT - n_notes(page) * NOTE_STEP, CURVE_H_MAX));
     if (evening->n_known > 0 && evening->best_round > 0)
-        wk_player_page_round(page);
+        wk_evening_page_round(page);
     if (evening->best_win >= 0)
-        status = wk_player_page_win(page);
+        status = wk_evening_page_win(page);
     if (evening->best_gain >= 0)
-        wk_player_page_gain(page);
+        wk_evening_page_gain(page);
     draw_partners(page);
     draw_notes(page);
     return status;
 }
 
-enum wk_status wk_player_page_pdf(const struct wk_player_page *self, const char *path)
+enum wk_status wk_evening_page_pdf(const struct wk_evening_page *self, const char *path)
 {
     const struct wk_page_size *const size = wk_page_size(self->paper, WK_PAGE_WHOLE);
     struct wk_evening evening;

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "kiosk/pages/report/rank_out.h"
-#include "kiosk/pages/report/player_page/player_page.h"
+#include "kiosk/pages/report/evening_page/evening_page.h"
 
 #define MAX_COUNTED 4096 /* hands of a journal that were counted */
 
@@ -122,7 +122,7 @@ void wk_evening_of(const struct wk_tournament *tournament, const struct wk_stand
         out->counted = counted_of(&out->line[out->best_win], most, counted, n);
 }
 
-enum wk_status wk_player_page_gather(struct wk_player_page *self, struct wk_store *store)
+enum wk_status wk_evening_page_gather(struct wk_evening_page *self, struct wk_store *store)
 {
     self->standings = malloc(sizeof *self->standings);
     self->counted = calloc(MAX_COUNTED, sizeof *self->counted);
@@ -134,7 +134,7 @@ enum wk_status wk_player_page_gather(struct wk_player_page *self, struct wk_stor
     return status == WK_OK ? wk_store_counted(store, 0, self->counted, MAX_COUNTED, &self->n_counted) : status;
 }
 
-void wk_player_page_release(struct wk_player_page *self)
+void wk_evening_page_release(struct wk_evening_page *self)
 {
     free(self->counted);
     free(self->standings);

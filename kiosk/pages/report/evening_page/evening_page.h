@@ -1,11 +1,11 @@
 /*
- * Player page: a player's evening as one page to take home: rank and sums, IMP hand by hand beside the field's, the best
+ * Evening page: a player's evening as one page to take home: rank and sums, IMP hand by hand beside the field's, the best
  * round, the best hand with its tiles, the hand that brought most, who sat at the table. What it shows is gathered first, as
  * values. Law 7: a hand's tiles are shown only if its deal has been opened. Any thread that may read what is given.
  * Several: an evening is gathered by one file and drawn by others.
  */
-#ifndef WK_KIOSK_PAGES_REPORT_PLAYER_PAGE_PLAYER_PAGE_H
-#define WK_KIOSK_PAGES_REPORT_PLAYER_PAGE_PLAYER_PAGE_H
+#ifndef WK_KIOSK_PAGES_REPORT_EVENING_PAGE_EVENING_PAGE_H
+#define WK_KIOSK_PAGES_REPORT_EVENING_PAGE_EVENING_PAGE_H
 
 #include "db/store/stored_declared.h"
 #include "kiosk/pages/report/report_vouched.h"
@@ -43,7 +43,7 @@ int wk_line_gain(const struct wk_tournament *tournament, const struct wk_line *l
 void wk_evening_of(const struct wk_tournament *tournament, const struct wk_standings *standings, int player,
                    const struct wk_counted *counted, int n, struct wk_evening *out);
 
-struct wk_player_page {
+struct wk_evening_page {
     const struct wk_tournament *tournament; /* borrowed */
     struct wk_standings *standings;         /* of the whole event, all rounds */
     struct wk_counted *counted;             /* [n_counted] as above */
@@ -56,11 +56,11 @@ struct wk_player_page {
     enum wk_language lang;
     struct wk_pages *pages; /* of the PDF, wk_canvas_new_pages(); NULL: nobody asks */
 };
-/* Fills standings, counted, vouched and closed from the store of the tournament; wk_player_page_release() frees them, after a
+/* Fills standings, counted, vouched and closed from the store of the tournament; wk_evening_page_release() frees them, after a
  * failure too. The store's codes, WK_NO_MEMORY. */
-enum wk_status wk_player_page_gather(struct wk_player_page *self, struct wk_store *store) WK_MUST_CHECK;
-void wk_player_page_release(struct wk_player_page *self);
+enum wk_status wk_evening_page_gather(struct wk_evening_page *self, struct wk_store *store) WK_MUST_CHECK;
+void wk_evening_page_release(struct wk_evening_page *self);
 /* One PDF, a page for each player. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */
-enum wk_status wk_player_page_pdf(const struct wk_player_page *self, const char *path) WK_MUST_CHECK;
+enum wk_status wk_evening_page_pdf(const struct wk_evening_page *self, const char *path) WK_MUST_CHECK;
 
 #endif

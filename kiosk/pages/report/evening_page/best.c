@@ -4,7 +4,7 @@
 #include "kiosk/pages/phrases/act_phrase.h"
 #include "kiosk/pages/phrases/number.h"
 #include "kiosk/pages/phrases/who_phrase.h"
-#include "kiosk/pages/report/player_page/parts.h"
+#include "kiosk/pages/report/evening_page/parts.h"
 #include "rules/event/kind.h"
 #include "rules/mcr/marks.h"
 
@@ -46,7 +46,7 @@ static void draw_hand(struct page *page, const struct wk_line *line, bool shaded
     page->y += 7.4;
 }
 
-void wk_player_page_round(struct page *page)
+void wk_evening_page_round(struct page *page)
 {
     const struct wk_evening *evening = page->evening;
     const struct wk_kind_of_event *kind = evening->tournament->plan.kind;
@@ -56,7 +56,7 @@ void wk_player_page_round(struct page *page)
     char aside[4 * WK_NAME_IN_TEXT], set[3][WK_NAME_IN_TEXT];
     int table;
 
-    wk_player_page_partners(page, round, names, &table);
+    wk_evening_page_partners(page, round, names, &table);
     for (int i = 0; i < 3; i++)
         wk_name_in_text(set[i], names[i]);
     snprintf(words, sizeof words, T("Best round: %d, %s %s"), round,
@@ -110,7 +110,7 @@ static void fan_text(const struct page *page, const struct wk_mcr_score *score, 
     }
 }
 
-enum wk_status wk_player_page_win(struct page *page)
+enum wk_status wk_evening_page_win(struct page *page)
 {
     const struct wk_evening *evening = page->evening;
     const struct wk_line *line = &evening->line[evening->best_win];
@@ -156,7 +156,7 @@ static bool average_text(const struct page *page, const struct wk_line *line, ch
     return true;
 }
 
-void wk_player_page_gain(struct page *page)
+void wk_evening_page_gain(struct page *page)
 {
     const struct wk_evening *evening = page->evening;
     const struct wk_tournament *tournament = evening->tournament;
