@@ -670,7 +670,7 @@ static void done_hears(struct wk_app *app, const struct wk_event *event, struct 
  * `event`, the others by `late`; a number of no screen is idle's. */
 static void screens_are_told_by_their_definitions_alone(void **state)
 {
-    static const struct wk_screen_def idle = {.id = WK_SCREEN_IDLE, .word = "idle", .leave = idle_leave},
+    static const struct wk_screen_def idle = {.id = WK_SCREEN_IDLE, .word = "idle", .home = WK_HOME_TABLE, .leave = idle_leave},
                                       seats = {.id = WK_SCREEN_SEATS,
                                                .word = "seats",
                                                .area = WK_AREA_TABLE,

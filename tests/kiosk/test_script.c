@@ -67,7 +67,7 @@ static void each_command(void **state)
         {"wait count", WK_CUE_WAIT_SCREEN, WK_SCREEN_COUNT, 0, ""},
         {"tap count-next", WK_CUE_TAP, WK_ACTION_COUNT_NEXT, 0, ""},
         {"wait tiles", WK_CUE_WAIT_TILES, 0, 0, ""},
-        {"wait confirm", WK_CUE_WAIT_ENROL, WK_ENROLLING_CONFIRM, 0, ""},
+        {"wait confirm", WK_CUE_WAIT_ENROL, WK_ENROLLING_CONFIRM, WK_SCREEN_CONFIRM, ""},
         {"wait enrol", WK_CUE_WAIT_SCREEN, WK_SCREEN_ENROL, 0, ""},
         {"tap open enrol", WK_CUE_TAP, WK_ACTION_OPEN, WK_SCREEN_ENROL, ""},
         {"tap digit 7", WK_CUE_TAP, WK_ACTION_DIGIT, 7, ""},

@@ -226,10 +226,12 @@ static void go_on(struct wk_app *app, struct wk_effects *effects)
 
 static void start(struct wk_app *app, int arg, struct wk_effects *effects)
 {
+    const bool first = wk_app_stands(app)->home == WK_HOME_TABLE;
+
     (void)arg;
-    if (app->screen == WK_SCREEN_IDLE && wk_app_has_event(app))
+    if (first && wk_app_has_event(app))
         wk_app_go(app, wk_app_flow(app), effects);
-    else if (app->screen == WK_SCREEN_IDLE && !wk_app_awaits_event(app))
+    else if (first && !wk_app_awaits_event(app))
         go_on(app, effects);
     wk_app_seal_recorded(app, effects);
 }
@@ -264,7 +266,7 @@ static void hand_over(struct wk_app *app, int arg, struct wk_effects *effects)
     (void)arg;
     if (wk_app_has_event(app))
         wk_app_go(app, wk_app_flow(app), effects); /* its result comes first */
-    else if (app->screen == WK_SCREEN_PLAYING && wk_app_plays_unsealed(app))
+    else if (wk_app_stands(app)->camera_closed && wk_app_plays_unsealed(app))
         wk_app_go(app, WK_SCREEN_FACES, effects); /* each wall is laid back, turned in place and recorded */
     else if (app->hand_begun)
         wk_app_go(app, WK_SCREEN_RESTORE, effects);
@@ -385,8 +387,8 @@ static void ask_demo(struct wk_app *app, enum wk_action key, struct wk_effects *
         app->overlay = WK_OVERLAY_NONE;
     effect->demo.key = key;
     effect->demo.winner = app->count.winner;
-    effect->demo.enrols = app->screen == WK_SCREEN_ENROL;
-    effect->demo.practises = app->screen == WK_SCREEN_PRACTICE;
+    effect->demo.enrols = wk_app_stands(app)->tiles == WK_TILES_EACH;
+    effect->demo.practises = wk_app_stands(app)->practice;
     effect->demo.move = app->move;
 }
 

@@ -54,7 +54,8 @@ void wk_app_go(struct wk_app *app, enum wk_screen screen, struct wk_effects *eff
 {
     const enum wk_screen from = app->screen;
     const struct wk_screen_def *left = wk_app_screen(app, from), *def = wk_app_screen(app, screen);
-    bool keep = screen == WK_SCREEN_BUILD || (screen == WK_SCREEN_FACES && from == WK_SCREEN_BUILD);
+    const bool faces = def->walls == WK_WALLS_RECORDED && !def->asks_again,
+               keep = def->walls == WK_WALLS_BUILT || (faces && left->walls == WK_WALLS_BUILT);
 
     wk_app_lock(app, def, effects);
     wk_app_seat_on_way(app, def, effects);
@@ -177,7 +178,7 @@ void wk_app_hear_camera(struct wk_app *app, const struct wk_event *event, struct
         wk_app_turning_forget(app);
         wk_app_use_side(app, WK_SIDE_FACES, effects);
     }
-    if (event->camera.status != WK_OK && app->screen != WK_SCREEN_FACES) {
+    if (event->camera.status != WK_OK && !wk_app_reads_faces(app)) {
         wk_app_forget_reading(app);
         wk_app_table_forget(app);
     }

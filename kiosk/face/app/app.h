@@ -309,6 +309,8 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
 
 /* The screen on which this table of an event goes on, from what is on record alone; IDLE without an event. */
 enum wk_screen wk_app_flow(const struct wk_app *app);
+/* An event that has nothing left for this table but its standings. */
+bool wk_app_is_over(const struct wk_app *app);
 
 /* The hall has all that is on record here; since when it has not, ns, 0: it has, or there is none; what to say of it. */
 bool wk_app_link_holds(const struct wk_app *app);

@@ -46,6 +46,16 @@ bool wk_screen_for_players(const struct wk_app *app)
     return area == WK_AREA_PLAYERS || area == WK_AREA_TABLE;
 }
 
+bool wk_screen_leads(const struct wk_app *app, int screen)
+{
+    const struct wk_screen_def *def = wk_app_stands(app);
+
+    for (int i = 0; i < WK_SCREEN_LEADS; i++)
+        if (def->leads[i] > 0 && (int)def->leads[i] == screen)
+            return true;
+    return false;
+}
+
 /* ---------------------------------------------------------------- walls */
 
 bool wk_app_all_built(const struct wk_app *app)
@@ -71,6 +81,11 @@ bool wk_app_all_passed(const struct wk_app *app)
 enum wk_screen_walls wk_app_walls_are(const struct wk_app *app)
 {
     return wk_app_stands(app)->walls;
+}
+
+bool wk_app_reads_faces(const struct wk_app *app)
+{
+    return wk_app_walls_are(app) == WK_WALLS_RECORDED && !wk_app_stands(app)->asks_again;
 }
 
 bool wk_app_lays_back(const struct wk_app *app)
@@ -278,7 +293,7 @@ enum wk_trouble wk_app_trouble_ahead(const struct wk_app *app)
     enum wk_trouble trouble;
 
     if (def->area == WK_AREA_PIN || def->area == WK_AREA_LOCKED || def->area == WK_AREA_SETUP || def->stays_open ||
-        needs_it_now || wk_app_closes_camera(app) || (wk_app_has_event(app) && wk_app_flow(app) == WK_SCREEN_STANDINGS))
+        needs_it_now || wk_app_closes_camera(app) || wk_app_is_over(app))
         return WK_TROUBLE_NONE;
     trouble = no_camera(app);
     if (trouble != WK_TROUBLE_NONE || app->sealed_seq > 0)
@@ -409,7 +424,7 @@ void wk_app_mat_view(const struct wk_app *app, struct wk_app_picture *out)
     const double w = app->w_px / scale - x - (check && !upright ? 32 + WK_APP_COLUMN : 32);
     const struct wk_mat *mat = &app->mat;
     const struct extent e = extent_of(mat);
-    if (upright && !check && app->screen != WK_SCREEN_ENROL) {
+    if (upright && !check && wk_app_stands(app)->tiles == WK_TILES_WALLS) {
         halves_view(app, out);
         return;
     }

@@ -25,7 +25,7 @@ void wk_app_next_wall_or_seal(struct wk_app *app, struct wk_effects *effects)
 
 void wk_app_seal_recorded(struct wk_app *app, struct wk_effects *effects)
 {
-    if (app->screen == WK_SCREEN_FACES && wk_app_all_recorded(app) && app->sealed_seq == 0 && !app->waiting)
+    if (wk_app_reads_faces(app) && wk_app_all_recorded(app) && app->sealed_seq == 0 && !app->waiting)
         wk_app_next_wall_or_seal(app, effects);
 }
 
@@ -59,7 +59,7 @@ static void take_hand(struct wk_app *app, int hand, const int64_t passed_seq[WK_
 
 void wk_app_hear_store(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    bool first = !app->store_tried || app->screen == WK_SCREEN_IDLE || app->screen == WK_SCREEN_ROUND_END;
+    bool first = !app->store_tried || wk_app_stands(app)->no_deal;
     app->store_tried = true;
     app->store = event->store.status;
     app->free_bytes = event->store.free_bytes;
@@ -98,7 +98,7 @@ void wk_app_hear_store(struct wk_app *app, const struct wk_event *event, struct 
     /* The store is back in the middle of the work: ask again for what it failed to do. */
     if (wk_app_sees_table(app) && app->faces_step == WK_FACES_RECORD && !app->waiting) {
         wk_app_turning_record(app, effects);
-    } else if (app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_RECORD && !app->waiting) {
+    } else if (wk_app_reads_faces(app) && app->faces_step == WK_FACES_RECORD && !app->waiting) {
         app->waiting = true;
         wk_app_effect(effects, WK_EFFECT_RECORD_WALL)->wind = app->wind;
     } else {
@@ -157,7 +157,7 @@ void wk_app_hear_recorded(struct wk_app *app, const struct wk_event *event, stru
         app->wall[wind - 1].built = true;
         app->n_again = 0;
         app->given.other = false;
-        if (app->screen == WK_SCREEN_AGAIN)
+        if (wk_app_stands(app)->asks_again)
             wk_app_same_wall(app, wk_app_below(app) ? WK_SCREEN_BUILD : WK_SCREEN_FACES);
         wk_app_sound(app, effects, WK_SOUND_DONE);
         wk_app_next_wall_or_seal(app, effects);

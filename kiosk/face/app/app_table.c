@@ -456,8 +456,8 @@ bool wk_app_waits_for_stack(const struct wk_app *app)
 {
     if (!wk_app_sees_table(app) || !wk_app_all_passed(app))
         return false;
-    return wk_app_has_event(app) ? app->screen == WK_SCREEN_INSPECT && wk_app_may_begin(app)
-                                 : app->screen == WK_SCREEN_RESTORE && app->hand < 4;
+    return wk_app_has_event(app) ? wk_app_walls_are(app) == WK_WALLS_INSPECTED && wk_app_may_begin(app)
+                                 : wk_app_walls_are(app) == WK_WALLS_LAID_BACK && app->hand < 4;
 }
 
 /*
@@ -486,8 +486,8 @@ static bool is_taken_up(const struct wk_app *app)
         all_right = all_right && app->whole.wall[i].state == WK_WALL_RIGHT;
         any_wrong = any_wrong || n_looks(&app->whole.wall[i], WK_LOOK_WRONG) > 0;
     }
-    const bool may =
-        wk_app_has_event(app) ? wk_app_waits_for_stack(app) : app->screen == WK_SCREEN_RESTORE && wk_app_all_passed(app);
+    const bool may = wk_app_has_event(app) ? wk_app_waits_for_stack(app)
+                                           : wk_app_walls_are(app) == WK_WALLS_LAID_BACK && wk_app_all_passed(app);
 
     return may && !all_right && !any_wrong;
 }

@@ -171,6 +171,11 @@ void wk_app_follow(struct wk_app *app)
     }
 }
 
+bool wk_app_is_over(const struct wk_app *app)
+{
+    return wk_app_has_event(app) && wk_app_screen(app, wk_app_flow(app))->standings;
+}
+
 bool wk_app_judge_turns(const struct wk_app *app)
 {
     return app->face_pass != WK_FACES_WAY_AFTER_FIRST_HAND && wk_app_has_event(app);

@@ -99,7 +99,7 @@ static void choose_wind(struct wk_app *app)
 {
     if (app->seen_wind != app->left_wind && app->n_seen_wind >= app->n_still)
         app->left_wind = WK_WIND_NONE;
-    if (app->screen == WK_SCREEN_SEATS && app->left_wind != WK_WIND_NONE)
+    if (wk_app_stands(app)->awaits_wall && app->left_wind != WK_WIND_NONE)
         return;
     if (app->seen_wind == WK_WIND_NONE || app->seen_wind == app->wind || app->n_seen_wind < app->n_still)
         return;
@@ -138,7 +138,7 @@ static void cleared(struct wk_app *app, struct wk_effects *effects)
     }
     app->wind = WK_WIND_NONE;
     wk_app_forget_reading(app);
-    bool next = app->screen == WK_SCREEN_FACES && turned_in_place(app) && !wk_app_all_built(app);
+    bool next = wk_app_reads_faces(app) && turned_in_place(app) && !wk_app_all_built(app);
     if (wk_app_walls_are(app) == WK_WALLS_BUILT || next)
         wk_app_go(app, WK_SCREEN_SEATS, effects);
     wk_app_mat_empty(app, effects);
@@ -173,7 +173,7 @@ static void step_lay_for_faces(struct wk_app *app, struct wk_effects *effects)
     app->faces_step = WK_FACES_LOOK;
     app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
     app->doubt = (struct wk_app_doubt){.slots = 0};
-    if (app->screen != WK_SCREEN_FACES)
+    if (!wk_app_reads_faces(app))
         wk_app_same_wall(app, WK_SCREEN_FACES);
     wk_app_use_side(app, WK_SIDE_FACES, effects);
 }
@@ -284,17 +284,17 @@ void wk_app_hear_frame(struct wk_app *app, const struct wk_event *event, struct 
     if (wk_app_count_state(reading, WK_READ_EMPTY) == WK_N_SLOTS && reading->n_strays == 0 && wk_app_lies_still(app))
         cleared(app, effects);
     if (app->wind == WK_WIND_NONE || !app->read) {
-        if (wk_app_lays_back(app) || app->screen == WK_SCREEN_FACES || wk_app_stands(app)->wall)
+        if (wk_app_lays_back(app) || wk_app_reads_faces(app) || wk_app_stands(app)->wall)
             app->task[0] = (struct wk_task){.kind = WK_TASK_LAY};
         return;
     }
-    if (app->screen == WK_SCREEN_SEATS && app->seen_wind == app->wind)
+    if (wk_app_stands(app)->awaits_wall && app->seen_wind == app->wind)
         wk_app_go(app, WK_SCREEN_BUILD, effects);
     wk_app_judge_wall(app);
     wk_app_update_task(app, effects);
     if (wk_app_below(app) && !wk_app_lays_back(app))
         wk_app_below_above(app, event->frame.frame_t_ns, effects);
-    if (app->screen == WK_SCREEN_FACES && turned_in_place(app) && !wk_app_wall(app)->built)
+    if (wk_app_reads_faces(app) && turned_in_place(app) && !wk_app_wall(app)->built)
         wk_app_go(app, WK_SCREEN_BUILD, effects); /* the next one */
     if (wk_app_walls_are(app) == WK_WALLS_BUILT)
         step_build(app, effects);
@@ -364,12 +364,12 @@ void wk_app_hear_faces(struct wk_app *app, const struct wk_event *event, struct 
 
 void wk_app_mat_empty(struct wk_app *app, struct wk_effects *effects)
 {
-    if (app->screen != WK_SCREEN_RESTORE)
+    if (wk_app_walls_are(app) != WK_WALLS_LAID_BACK)
         return;
     if (!wk_app_has_event(app)) {
         if (wk_app_all_passed(app))
             wk_app_go(app, WK_SCREEN_DONE, effects);
-    } else if (wk_app_flow(app) != WK_SCREEN_RESTORE) {
+    } else if (wk_app_flow(app) != app->screen) {
         wk_app_go(app, wk_app_flow(app), effects);
     }
 }

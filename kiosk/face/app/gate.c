@@ -265,7 +265,7 @@ void wk_app_leave_table(struct wk_app *app, struct wk_effects *effects)
 void wk_app_open_standings(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     (void)arg;
-    if (!wk_app_has_event(app) || !wk_screen_for_players(app) || app->screen == WK_SCREEN_STANDINGS || app->waiting)
+    if (!wk_app_has_event(app) || !wk_screen_for_players(app) || wk_app_stands(app)->standings || app->waiting)
         return;
     app->gate.from = (int)app->screen;
     wk_app_go(app, WK_SCREEN_STANDINGS, effects);

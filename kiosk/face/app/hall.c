@@ -34,7 +34,7 @@ static void go_on_by_wall(struct wk_app *app, struct wk_effects *effects)
     if (!app->hall.by_wall)
         return;
     app->hall.by_wall = false;
-    if (app->screen == WK_SCREEN_IDLE && wk_app_screen(app, flow)->side == WK_SIDE_BACKS)
+    if (wk_app_stands(app)->home == WK_HOME_TABLE && wk_app_screen(app, flow)->side == WK_SIDE_BACKS)
         wk_app_go(app, flow, effects);
 }
 
@@ -70,7 +70,7 @@ void wk_app_hear_tournament(struct wk_app *app, const struct wk_event *event, st
     wk_app_steady_look(app);
     to_own_table(app, effects);
     memcpy(app->event_name, app->hall.tournament->plan.name, sizeof(app->event_name) - 1);
-    if (first && app->screen == WK_SCREEN_IDLE)
+    if (first && wk_app_stands(app)->home == WK_HOME_TABLE)
         wk_app_go_home(app, effects);
     wk_app_seat_changed(app, effects);
     wk_app_gate_changed(app, effects);

@@ -22,6 +22,8 @@
 enum wk_screen_walls wk_app_walls_are(const struct wk_app *app);
 /* The wall that lies there goes on under another screen: nothing of it is forgotten, as it would be on any way. */
 void wk_app_same_wall(struct wk_app *app, enum wk_screen screen);
+/* Walls are being recorded on the screen that stands, and no tile of one is asked for again. */
+bool wk_app_reads_faces(const struct wk_app *app);
 bool wk_app_all_built(const struct wk_app *app);
 bool wk_app_all_recorded(const struct wk_app *app);
 bool wk_app_all_passed(const struct wk_app *app);

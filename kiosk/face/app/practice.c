@@ -6,13 +6,10 @@
 static bool is_between_hands(const struct wk_app *app)
 {
     const struct wk_table_walls *walls = wk_app_walls(app);
-    const enum wk_screen flow = wk_app_flow(app);
 
     if (wk_app_elsewhere(app)) /* the table is at another kiosk, and this one a spare */
         return true;
-    return !(walls && walls->sealed && !walls->opened) &&
-           (flow == WK_SCREEN_IDLE || flow == WK_SCREEN_CHECKIN || flow == WK_SCREEN_SEATS || flow == WK_SCREEN_BUILD ||
-            flow == WK_SCREEN_WAIT || flow == WK_SCREEN_STANDINGS);
+    return !(walls && walls->sealed && !walls->opened) && wk_app_screen(app, wk_app_flow(app))->between_hands;
 }
 
 bool wk_app_may_practise(const struct wk_app *app)
@@ -25,7 +22,7 @@ bool wk_app_may_practise(const struct wk_app *app)
 
 static bool pretends(const struct wk_app *app, enum wk_wind wind)
 {
-    return app->screen == WK_SCREEN_PRACTICE && wind != WK_WIND_NONE && app->practice.pretend.wind == wind;
+    return wk_app_stands(app)->practice && wind != WK_WIND_NONE && app->practice.pretend.wind == wind;
 }
 
 wk_label wk_app_home_label(const struct wk_app *app, enum wk_wind wind, int slot)
@@ -55,7 +52,7 @@ void wk_app_judge(struct wk_app *app)
 {
     struct wk_app_practice *practice = &app->practice;
 
-    if (app->screen == WK_SCREEN_PRACTICE && practice->step != WK_PRACTICE_RUN && practice->step != WK_PRACTICE_BACK)
+    if (wk_app_stands(app)->practice && practice->step != WK_PRACTICE_RUN && practice->step != WK_PRACTICE_BACK)
         wk_pretend_begin(&practice->pretend, &app->reading, app->wind);
     if (pretends(app, app->wind))
         wk_pretend_judge(&practice->pretend, &app->reading, app->set, &app->verdict);

@@ -39,6 +39,25 @@ enum wk_screen_walls {
     WK_WALLS_INSPECTED  /* likewise, by the group that has come */
 };
 
+/* A first screen: nothing is under way there, and Back from others ends there. */
+enum wk_screen_home {
+    WK_HOME_NOT = 0,
+    WK_HOME_TABLE, /* this table's */
+    WK_HOME_TABLES /* that of all tables which the kiosk serves; it speaks for none of them */
+};
+
+/* What lies before the camera there. */
+enum wk_screen_tiles {
+    WK_TILES_WALLS = 0, /* walls in their places, if anything */
+    WK_TILES_EACH,      /* tiles of which one of each face is wanted: the places of a wall have no meaning */
+    WK_TILES_HAND       /* a hand that has won */
+};
+
+/* What the judge's screens list; from a row of it an entry begins. */
+enum wk_screen_lists { WK_LISTS_NOTHING = 0, WK_LISTS_PLAYERS, WK_LISTS_ACTS, WK_LISTS_RESULTS };
+
+#define WK_SCREEN_LEADS 2
+
 /* English message ids. */
 struct wk_screen_lines {
     const char *headline, *next, *key; /* next: NULL, nothing comes after it */
@@ -61,6 +80,9 @@ struct wk_screen_def {
     enum wk_side side;            /* what the camera reads when it begins */
     enum wk_app_measure measures; /* what else it looks at while it stands */
     enum wk_screen_walls walls;
+    enum wk_screen_home home;
+    enum wk_screen_tiles tiles;
+    enum wk_screen_lists lists;
     bool table; /* view = table: it looks at the whole table, as screens do on which walls are built, laid back or inspected */
     bool one_wall;                     /* of that table at one of its walls: there is nothing to be mended between them */
     bool no_camera;                    /* it can do without */
@@ -68,10 +90,19 @@ struct wk_screen_def {
     bool shows_faces;                  /* of a deal, or of a hand of one */
     bool shows_phrase;                 /* a passphrase, to be written down */
     enum wk_checkpoint_why checkpoint; /* which one it shows, of those that do */
-    bool hand_clock;  /* an event: its coming up begins the hand, and the end of the hand's time is told on it */
-    bool needs_event; /* the menu has it only in an event */
-    bool stays_open;  /* no PIN opens it, but the director's area stays open while it stands */
-    bool ready_code;  /* a key leads from it to this table's ready code */
+    bool hand_clock;    /* an event: its coming up begins the hand, and the end of the hand's time is told on it */
+    bool needs_event;   /* the menu has it only in an event */
+    bool stays_open;    /* no PIN opens it, but the director's area stays open while it stands */
+    bool ready_code;    /* a key leads from it to this table's ready code */
+    bool awaits_wall;   /* a wall that is laid on the mat leads from it to its own screen */
+    bool asks_again;    /* RECORDED: some faces were not seen clearly, and those tiles are asked for once more */
+    bool practice;      /* faults are made up in what the camera sees, to be mended; nothing is recorded */
+    bool standings;     /* the standings are on it, those of players or the director's */
+    bool no_deal;       /* no deal lies there yet, or none any more: what the store has counts, as after a start */
+    bool waits;         /* an event: nothing is to be done; who looks at the standings meanwhile comes back */
+    bool between_hands; /* an event: a table that goes on here has no hand under way, so that others may practise at it */
+    /* The menu apart: keys lead from it to these (WK_ACTION_OPEN), under what its action asks for. IDLE: none. */
+    enum wk_screen leads[WK_SCREEN_LEADS];
     void (*draw)(const struct wk_app *app, struct wk_draw *draw); /* pure */
 
     /* The live picture stands on it now; NULL: while walls are built, laid back or inspected, and beside what slots offer. */
@@ -126,6 +157,9 @@ const struct wk_screen_def *wk_screens_find(const struct wk_screens *self, enum 
 /* Likewise of the app's; and the one that stands. */
 const struct wk_screen_def *wk_app_screen(const struct wk_app *app, enum wk_screen screen);
 const struct wk_screen_def *wk_app_stands(const struct wk_app *app);
+
+/* A key leads to it from the one that stands: see leads. Any number may be asked for. */
+bool wk_screen_leads(const struct wk_app *app, int screen);
 
 /* Its area now: SETUP is one of the others. As long as the store has not said that there is no PIN, there may be one. */
 enum wk_screen_area wk_screen_area(const struct wk_app *app, enum wk_screen screen);

@@ -49,7 +49,7 @@ void wk_app_turning_lay(struct wk_app *app, struct wk_effects *effects)
         wk_app_keep_backs((enum wk_wind)(i + 1), app->whole.wall[i].reading, effects);
     }
     app->whole.asked = false;
-    if (app->screen != WK_SCREEN_FACES)
+    if (!wk_app_reads_faces(app))
         wk_app_same_wall(app, WK_SCREEN_FACES);
     look(app, effects);
     for (int i = 0; i < WK_N_WINDS; i++)
@@ -59,7 +59,7 @@ void wk_app_turning_lay(struct wk_app *app, struct wk_effects *effects)
 /* Each wall with a tile that was asked for has been reached into: what did not change need not be looked at again. */
 static bool is_answered(const struct wk_app *app)
 {
-    for (int i = 0; app->screen == WK_SCREEN_AGAIN && i < app->n_again; i++)
+    for (int i = 0; wk_app_stands(app)->asks_again && i < app->n_again; i++)
         if (!app->whole.wall[app->again[i].wind - 1].touched)
             return false;
     return true;
@@ -176,7 +176,7 @@ void wk_app_hear_table_recorded(struct wk_app *app, const struct wk_event *event
     } else if (app->n_again > 0) {
         ask_again(app, effects);
     } else if (event->table_recorded.stored) {
-        if (app->screen != WK_SCREEN_FACES)
+        if (!wk_app_reads_faces(app))
             wk_app_same_wall(app, WK_SCREEN_FACES);
         wk_app_sound(app, effects, WK_SOUND_DONE);
         wk_app_next_wall_or_seal(app, effects);

@@ -1,4 +1,5 @@
 /* The mat: marks on 34 slots, and rows that are complete. */
+#include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/draw/mat_view.h"
 #include "kiosk/face/draw/wall.h"
 
@@ -242,7 +243,7 @@ static void lit_rows(struct wk_draw *draw, const struct wk_mat_view *v, bool fil
 /* Drawn by the program itself, or with made-up faults in it: that is said over its whole width, and nothing covers it. */
 static bool is_simulated(const struct wk_app *app)
 {
-    return app->simulated || app->screen == WK_SCREEN_PRACTICE;
+    return app->simulated || wk_app_stands(app)->practice;
 }
 
 /* A flag over a tile of the far row, or a band over the whole wall that is right, stands where the half's name does. */
@@ -395,6 +396,6 @@ void wk_part_mat(const struct wk_app *app, struct wk_draw *draw, bool schematic)
         wk_draw_touch(draw, wk_box_centre(tile, fmax(tile.w, WK_KEY_H), fmax(tile.h, WK_KEY_H)), WK_ACTION_PRACTICE,
                       planted + 1, true);
     }
-    if (app->screen != WK_SCREEN_ENROL && !wk_zone_upright(draw))
+    if (wk_app_stands(app)->tiles == WK_TILES_WALLS && !wk_zone_upright(draw))
         row_heads(draw, &v);
 }

@@ -337,7 +337,7 @@ static const char *top_alert(const struct wk_app *app, const struct wk_draw *dra
     enum wk_trouble trouble = wk_app_trouble(app);
     if (trouble == WK_TROUBLE_NONE)
         trouble = wk_app_trouble_ahead(app);
-    int twice = app->screen != WK_SCREEN_HALL && wk_screen_for_players(app) ? wk_app_set_twice(app) : 0;
+    int twice = wk_app_stands(app)->home != WK_HOME_TABLES && wk_screen_for_players(app) ? wk_app_set_twice(app) : 0;
     *kind = ALERT_WRONG;
     if (trouble != WK_TROUBLE_NONE)
         return wk_trouble_text(app, draw, trouble);
@@ -350,7 +350,7 @@ static const char *top_alert(const struct wk_app *app, const struct wk_draw *dra
         return T("Camera open");
     if (wk_screen_area(app, app->screen) == WK_AREA_LOCKED && closes_soon(app))
         return T("Locks soon");
-    if (app->screen == WK_SCREEN_HALL ? app->hall.n_judges > 0 : app->judge_called)
+    if (wk_app_stands(app)->home == WK_HOME_TABLES ? app->hall.n_judges > 0 : app->judge_called)
         return T("Judge called");
     *kind = ALERT_WRONG;
     if (app->tune.unsteady && wk_screen_for_players(app))
@@ -436,7 +436,8 @@ static void top_sim(const struct wk_app *app, struct wk_draw *draw, struct wk_bo
                                 hand[] = {{WK_N("Lay a hand that wins"), WK_ACTION_SIM_LAY},
                                           {WK_N("Turn tiles"), WK_ACTION_SIM_TURN},
                                           {WK_N("Hand"), WK_ACTION_SIM_HAND}};
-    const bool counts = app->screen == WK_SCREEN_COUNT, enrols = app->screen == WK_SCREEN_ENROL;
+    const enum wk_screen_tiles lie = wk_app_stands(app)->tiles;
+    const bool counts = lie == WK_TILES_HAND, enrols = lie == WK_TILES_EACH;
     const struct sim_key *keys = counts ? hand : enrols ? tiles : wall;
 
     if (app->demo.n_chapters > 0)
@@ -461,19 +462,20 @@ static const char *whose_area(const struct wk_app *app, const struct wk_draw *dr
 /* Where players are, or that this is the director's area and how long it stays open. */
 static double top_place(const struct wk_app *app, struct wk_draw *draw, double x, char *text, size_t n)
 {
+    const struct wk_screen_def *def = wk_app_stands(app);
     char place[32];
     int left_s = (int)((app->director.until_ns - app->now_ns + 999999999) / 1000000000);
 
     snprintf(place, sizeof(place), T("Table %d"), app->table);
-    if (app->screen == WK_SCREEN_HALL) {
+    if (def->home == WK_HOME_TABLES) {
         snprintf(text, n, "%s", app->event_name);
         return x;
     }
     if (wk_screen_for_players(app)) {
         x += wk_draw_text(draw, x, TOP_BASE, wk_type_bold, place) + 24;
-        if (app->screen == WK_SCREEN_IDLE && app->event_name[0])
+        if (def->home == WK_HOME_TABLE && app->event_name[0])
             snprintf(text, n, "%s", app->event_name);
-        else if (app->screen == WK_SCREEN_PRACTICE)
+        else if (def->practice)
             snprintf(text, n, app->wind == WK_WIND_NONE ? "%s" : "%s \u00b7 %s", T("Practice"), wk_wind_text(draw, app->wind));
         else if (wk_zone_upright(draw))
             snprintf(text, n, T("Hand %d of 4"), app->hand);
@@ -640,7 +642,7 @@ static bool side_key(const struct wk_app *app, const struct wk_draw *draw, struc
 {
     const bool locked = wk_screen_area(app, app->screen) == WK_AREA_LOCKED;
 
-    if (app->screen == WK_SCREEN_HALL || wk_app_must_call(app))
+    if (wk_app_stands(app)->home == WK_HOME_TABLES || wk_app_must_call(app))
         return false; /* a judge is called to a table; or that is the yellow key already */
     if (wk_screen_for_players(app))
         *key = (struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL};
@@ -669,8 +671,9 @@ static double bar_key_w(const struct wk_keycap *key, bool outermost)
 
 void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys)
 {
+    const enum wk_screen_home first = wk_app_stands(app)->home;
     const bool in_hall = wk_app_has_event(app) && app->hall.station,
-               home = app->screen == WK_SCREEN_HALL || (app->screen == WK_SCREEN_IDLE && !in_hall);
+               home = first == WK_HOME_TABLES || (first == WK_HOME_TABLE && !in_hall);
     const double y = (double)draw->h - BAR_H;
     struct wk_box row = {WK_MARGIN, y + 12, wk_zone_right(draw) - WK_MARGIN, WK_KEY_H};
     struct wk_keycap side;
@@ -871,7 +874,7 @@ void wk_part_live_tag(struct wk_draw *draw, double cx, double cy, const char *te
 
 void wk_part_simulated(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w)
 {
-    const bool practice = app->screen == WK_SCREEN_PRACTICE;
+    const bool practice = wk_app_stands(app)->practice;
     const char *const text = !practice        ? T("Simulated picture: no camera is looking at this table")
                              : app->simulated ? T("Practice in a simulated picture: nothing is recorded")
                                               : T("Practice: simulated faults, nothing is recorded");

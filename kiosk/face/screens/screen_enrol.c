@@ -629,6 +629,7 @@ const struct wk_screen_def wk_screen_def_enrol = {
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_DIRECTOR,
     .side = WK_SIDE_NONE, /* backs while tiles are laid */
+    .tiles = WK_TILES_EACH,
     .draw = draw_enrol,
     .picture = shows_picture,
     .open = open_enrol,

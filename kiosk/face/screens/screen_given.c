@@ -167,7 +167,7 @@ static void open_given(struct wk_app *app, struct wk_effects *effects)
 static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
 {
     memset(&app->given, 0, sizeof(app->given));
-    if (to != WK_SCREEN_GIVEN)
+    if (to != app->screen)
         wk_app_effect(effects, WK_EFFECT_GIVEN_END);
 }
 

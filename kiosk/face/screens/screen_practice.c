@@ -200,7 +200,7 @@ static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *e
 {
     (void)effects;
     app->practice = (struct wk_app_practice){.step = WK_PRACTICE_LAY};
-    if (from == WK_SCREEN_PRACTICE)
+    if (wk_app_screen(app, from)->practice)
         wk_app_forget_looked(app);
 }
 
@@ -418,6 +418,7 @@ const struct wk_screen_def wk_screen_def_practice = {
     .word = "practice",
     .area = WK_AREA_PLAYERS,
     .side = WK_SIDE_BACKS,
+    .practice = true,
     .table = true,
     .one_wall = true,
     .picture = shows_picture,

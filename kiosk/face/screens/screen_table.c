@@ -253,7 +253,8 @@ static void draw_idle(const struct wk_app *app, struct wk_draw *draw)
 /* A drill, the enrolment, the opening of a deal that is over: the PIN leads straight to it, unless the way leads elsewhere. */
 static bool idle_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
-    const bool open = action == WK_ACTION_OPEN && (arg == WK_SCREEN_ENROL || (arg == WK_SCREEN_DEALS && app->deal_over));
+    const bool leads = action == WK_ACTION_OPEN && wk_screen_leads(app, arg),
+               open = leads && (app->deal_over || wk_app_screen(app, (enum wk_screen)arg)->measures != WK_APP_MEASURES_KEY);
 
     if (action == WK_ACTION_PRACTICE && app->overlay == WK_OVERLAY_NONE && wk_app_may_practise(app)) {
         wk_app_go(app, WK_SCREEN_PRACTICE, effects);
@@ -269,7 +270,7 @@ static bool idle_action(struct wk_app *app, enum wk_action action, int arg, stru
 static void leave_idle(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
 {
     (void)effects;
-    if (to != WK_SCREEN_PIN)
+    if (wk_app_screen(app, to)->area != WK_AREA_PIN)
         app->wanted = WK_SCREEN_IDLE;
 }
 
@@ -277,6 +278,10 @@ const struct wk_screen_def wk_screen_def_idle = {
     .id = WK_SCREEN_IDLE,
     .word = "idle",
     .area = WK_AREA_PLAYERS,
+    .home = WK_HOME_TABLE,
+    .no_deal = true,
+    .between_hands = true,
+    .leads = {WK_SCREEN_ENROL, WK_SCREEN_DEALS},
     .draw = draw_idle,
     .leave = leave_idle,
     .action = idle_action,
@@ -373,6 +378,8 @@ const struct wk_screen_def wk_screen_def_seats = {
     .word = "seats",
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_BACKS,
+    .awaits_wall = true,
+    .between_hands = true,
     .draw = draw_seats,
     .action = choose_seat,
     .resume = {WK_N("Build the four walls"), WK_N("Lay each wall on the mat: its stickers say whose it is"),

@@ -117,14 +117,14 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
     case WK_CUE_WAIT_LAID:
         return wall && app->given.laid[cue->arg - 1];
     case WK_CUE_WAIT_TURN:
-        return (app->screen == WK_SCREEN_FACES && app->faces_step == WK_FACES_LOOK) ||
-               (app->screen == WK_SCREEN_COUNT && app->count.step == WK_COUNTING_TURN);
+        return (wk_app_stands(app)->walls == WK_WALLS_RECORDED && app->faces_step == WK_FACES_LOOK) ||
+               (wk_app_stands(app)->tiles == WK_TILES_HAND && app->count.step == WK_COUNTING_TURN);
     case WK_CUE_WAIT_POINTS:
-        return app->screen == WK_SCREEN_COUNT && app->count.step == WK_COUNTING_CHECK && app->count.state.wins;
+        return wk_app_stands(app)->tiles == WK_TILES_HAND && app->count.step == WK_COUNTING_CHECK && app->count.state.wins;
     case WK_CUE_WAIT_LABEL:
         return is_fresh(player, app) && n_slots_in(app, WK_READ_LABEL) > 0;
     case WK_CUE_WAIT_FAULT:
-        if (app->screen == WK_SCREEN_COUNT)
+        if (wk_app_stands(app)->tiles == WK_TILES_HAND)
             return app->count.state.slots != 0 && app->count.n_still >= WK_COUNT_STILL;
         return is_fresh(player, app) && app->read && app->verdict.kind == WK_FAIL;
     case WK_CUE_WAIT_HAND:
@@ -136,9 +136,9 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
     case WK_CUE_WAIT_TILES:
         return is_fresh(player, app) && app->enrol.n_here >= WK_N_SLOTS - 1 && wk_app_lies_still(app);
     case WK_CUE_WAIT_ENROL:
-        if (cue->arg == WK_ENROLLING_CONFIRM && app->screen == WK_SCREEN_CONFIRM)
+        if (cue->arg2 > 0 && (int)app->screen == cue->arg2)
             return true; /* one word for two things that never stand together: a result is to be confirmed */
-        return app->screen == WK_SCREEN_ENROL && (int)app->enrol.step == cue->arg;
+        return wk_app_stands(app)->tiles == WK_TILES_EACH && (int)app->enrol.step == cue->arg;
     case WK_CUE_EXPECT:
         return is_as_expected(player, app, cue);
     default:
@@ -461,7 +461,7 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
         play_wait(player, app, cue, now_ns, out);
         break;
     case WK_CUE_REPAIR:
-        if (player->sim_table && app->screen == WK_SCREEN_PRACTICE)
+        if (player->sim_table && wk_app_stands(app)->practice)
             play_practice(player, app, cue, now_ns, out);
         else if (player->sim_table)
             play_repair(player, app, cue, now_ns, out);

@@ -257,6 +257,7 @@ static bool parse_wait(const struct line *line, struct wk_cue *cue)
         if (strcmp(line->word[0], steps[i].word) == 0) {
             cue->kind = WK_CUE_WAIT_ENROL;
             cue->arg = (int)steps[i].step;
+            (void)parse_screen(line->word[0], &cue->arg2);
             return line->n == 1;
         }
     return line->n == 1 && parse_screen(line->word[0], &cue->arg);

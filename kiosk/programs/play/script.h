@@ -58,7 +58,7 @@ enum wk_cue_kind {
     WK_CUE_WAIT_FAULT,
     WK_CUE_WAIT_HAND,
     WK_CUE_WAIT_TILES,
-    WK_CUE_WAIT_ENROL, /* arg: enum wk_enrolling */
+    WK_CUE_WAIT_ENROL, /* arg: enum wk_enrolling; arg2: or this screen, which has the same word, 0: none has */
     WK_CUE_WAIT_DOUBT,
     WK_CUE_WAIT_POINTS,
     WK_CUE_WAIT_TROUBLE, /* arg: enum wk_trouble */

@@ -1,11 +1,24 @@
 /* Screens of a test's own: data alone. */
 #include "tests/support/kiosk/small_screens.h"
 
-static const struct wk_screen_def idle = {.id = WK_SCREEN_IDLE, .word = "idle", .area = WK_AREA_PLAYERS};
-static const struct wk_screen_def seats = {
-    .id = WK_SCREEN_SEATS, .word = "seats", .area = WK_AREA_TABLE, .side = WK_SIDE_BACKS};
-static const struct wk_screen_def build = {
-    .id = WK_SCREEN_BUILD, .word = "build", .area = WK_AREA_TABLE, .side = WK_SIDE_BACKS, .walls = WK_WALLS_BUILT};
+static const struct wk_screen_def idle = {.id = WK_SCREEN_IDLE,
+                                          .word = "idle",
+                                          .area = WK_AREA_PLAYERS,
+                                          .home = WK_HOME_TABLE,
+                                          .no_deal = true,
+                                          .between_hands = true};
+static const struct wk_screen_def seats = {.id = WK_SCREEN_SEATS,
+                                           .word = "seats",
+                                           .area = WK_AREA_TABLE,
+                                           .side = WK_SIDE_BACKS,
+                                           .awaits_wall = true,
+                                           .between_hands = true};
+static const struct wk_screen_def build = {.id = WK_SCREEN_BUILD,
+                                           .word = "build",
+                                           .area = WK_AREA_TABLE,
+                                           .side = WK_SIDE_BACKS,
+                                           .walls = WK_WALLS_BUILT,
+                                           .between_hands = true};
 static const struct wk_screen_def faces = {.id = WK_SCREEN_FACES,
                                            .word = "faces",
                                            .area = WK_AREA_TABLE,
@@ -17,6 +30,7 @@ static const struct wk_screen_def again = {.id = WK_SCREEN_AGAIN,
                                            .area = WK_AREA_TABLE,
                                            .side = WK_SIDE_BACKS,
                                            .walls = WK_WALLS_RECORDED,
+                                           .asks_again = true,
                                            .table = true};
 static const struct wk_screen_def sealed = {.id = WK_SCREEN_SEALED, .word = "sealed", .area = WK_AREA_TABLE};
 static const struct wk_screen_def playing = {

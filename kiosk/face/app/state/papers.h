@@ -89,7 +89,7 @@ struct wk_app_papers {
     int shown;                /* enum wk_papers_sheet + 1: the sheet that stands by itself; 0: the list */
     char set[WK_SET_SIZE];
     int sticker_mm;
-    int from; /* enum wk_screen that it was opened from, where Back leads; 0: as any screen's Back */
+    bool from_standings; /* opened from them: Back leads there, else to the director's menu */
     bool looking;
     struct wk_papers_look look[WK_N_PAPERS];
     bool waiting, to_printer; /* for the answer; asked for last */

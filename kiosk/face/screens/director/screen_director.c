@@ -91,7 +91,7 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
 
 static void choose(struct wk_app *app, int screen, struct wk_effects *effects)
 {
-    if (screen < 0 || screen >= WK_N_SCREENS || screen == WK_SCREEN_DIRECTOR)
+    if (screen < 0 || screen >= WK_N_SCREENS || screen == (int)app->screen)
         return;
     const struct wk_screen_def *def = wk_app_screen(app, (enum wk_screen)screen);
     if (wk_screen_area(app, def->id) != WK_AREA_LOCKED || app->director.role < def->role ||

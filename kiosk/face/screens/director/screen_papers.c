@@ -219,8 +219,8 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         say_there(app, effects);
     else if (action == WK_ACTION_PAPERS_SIZE)
         choose_size(app, arg, effects);
-    else if (action == WK_ACTION_OPEN && arg == WK_SCREEN_BACKUP && is_director(app))
-        wk_app_go(app, WK_SCREEN_BACKUP, effects);
+    else if (action == WK_ACTION_OPEN && wk_screen_leads(app, arg) && is_director(app))
+        wk_app_go(app, (enum wk_screen)arg, effects);
     else
         return false;
     return true;
@@ -230,6 +230,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
 static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
 {
     struct wk_app_papers *papers = &app->papers;
+    const struct wk_screen_def *came = wk_app_screen(app, from);
     int tables[WK_MAX_TABLES];
     const int n = wk_hour_tables(app, tables);
 
@@ -244,17 +245,17 @@ static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *ef
             if (!wk_hour_table_has_stickers(app, tables[i]))
                 wk_set_of_table(tables[i], 'A', papers->set);
     }
-    papers->from = from == WK_SCREEN_RANKING || from == WK_SCREEN_DIRECTOR ? (int)from : WK_SCREEN_IDLE;
+    papers->from_standings = came->standings && came->area == WK_AREA_LOCKED;
     if (app->hour.step != WK_HOUR_NONE)
         papers->when = WK_PAPERS_BEFORE;
-    else if (from == WK_SCREEN_RANKING || (wk_app_has_event(app) && wk_app_flow(app) == WK_SCREEN_STANDINGS))
+    else if (papers->from_standings || wk_app_is_over(app))
         papers->when = WK_PAPERS_AFTER;
     look(app, ~0u, effects);
 }
 
 static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
 {
-    if (to != WK_SCREEN_PAPERS)
+    if (to != app->screen)
         ask(app, WK_PAPERS_END, effects);
 }
 
@@ -267,7 +268,7 @@ static bool back(struct wk_app *app, struct wk_effects *effects)
     }
     if (app->hour.step != WK_HOUR_NONE || !app->director.unlocked)
         return false;
-    wk_app_go(app, app->papers.from == WK_SCREEN_RANKING ? WK_SCREEN_RANKING : WK_SCREEN_DIRECTOR, effects);
+    wk_app_go(app, app->papers.from_standings ? WK_SCREEN_RANKING : WK_SCREEN_DIRECTOR, effects);
     return true;
 }
 
@@ -295,12 +296,6 @@ static void take_news(struct wk_app *app, const struct wk_event *event, struct w
 
     if (event->kind == WK_EVENT_STICK && event->stick && !papers->waiting && papers->status != WK_OK)
         papers->status = WK_FAILED; /* it was put in: nothing is the matter any more */
-    if (event->kind == WK_EVENT_KEPT && event->kept.what == WK_KEEP_PAPER && event->kept.status == WK_OK &&
-        app->screen == WK_SCREEN_PAPERS) {
-        papers->status = WK_FAILED;
-        papers->put = 0;
-        look(app, ~0u, effects);
-    }
     if (event->kind != WK_EVENT_PAPERS)
         return;
     if (event->papers.about == WK_PAPERS_LOOK) {
@@ -314,6 +309,17 @@ static void take_news(struct wk_app *app, const struct wk_event *event, struct w
     } else if (papers->waiting) {
         take_put(app, &event->papers, effects);
     }
+}
+
+/* Other paper was chosen: what was put on the stick is of the old one. */
+static void hear(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    if (event->kind == WK_EVENT_KEPT && event->kept.what == WK_KEEP_PAPER && event->kept.status == WK_OK) {
+        app->papers.status = WK_FAILED;
+        app->papers.put = 0;
+        look(app, ~0u, effects);
+    }
+    take_news(app, event, effects);
 }
 
 /* ---------------------------------------------------------------- what is drawn */
@@ -676,12 +682,13 @@ const struct wk_screen_def wk_screen_def_papers = {
     .area = WK_AREA_SETUP,
     .role = WK_ROLE_DIRECTOR,
     .no_camera = true,
+    .leads = {WK_SCREEN_BACKUP},
     .draw = draw_papers,
     .enter = enter,
     .leave = leave,
     .back = back,
     .action = act,
-    .event = take_news,
+    .event = hear,
     .late = take_news,
     .card = {13, WK_N("Papers"), WK_N("All that is printed")},
     .help = {.sketch = WK_SKETCH_COPY,

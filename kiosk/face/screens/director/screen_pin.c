@@ -162,7 +162,7 @@ static bool touch_pad(struct wk_app *app, enum wk_action action, int arg, struct
 /* An answer that comes later is not heard. */
 static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
 {
-    if (to == WK_SCREEN_PIN)
+    if (wk_app_screen(app, to)->area == WK_AREA_PIN)
         return;
     wk_app_wipe_pin(app);
     wk_app_drop_pin(app, effects);
@@ -176,7 +176,7 @@ static void open_area(struct wk_app *app, struct wk_effects *effects)
 {
     const struct wk_screen_def *wanted = wk_app_screen(app, app->wanted);
 
-    if (app->wanted == WK_SCREEN_IDLE || app->director.role < wanted->role)
+    if (wanted->home != WK_HOME_NOT || app->director.role < wanted->role)
         wanted = wk_app_screen(app, app->hour.step != WK_HOUR_NONE ? WK_SCREEN_HOUR : WK_SCREEN_DIRECTOR);
     wk_app_go(app, wanted->id, effects);
     if (wanted->open)

@@ -163,8 +163,8 @@ static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *e
 
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
-    if (action == WK_ACTION_OPEN && arg == WK_SCREEN_TAKEOVER && wk_app_has_event(app)) {
-        wk_app_go(app, WK_SCREEN_TAKEOVER, effects);
+    if (action == WK_ACTION_OPEN && wk_screen_leads(app, arg) && wk_app_has_event(app)) {
+        wk_app_go(app, (enum wk_screen)arg, effects);
         return true;
     }
     if (action == WK_ACTION_JUDGE_LOOK && arg >= 0 && arg < app->work.n && app->work.item[arg].kind == WK_WORK_TWICE &&
@@ -198,6 +198,7 @@ const struct wk_screen_def wk_screen_def_work = {
     .role = WK_ROLE_JUDGE,
     .no_camera = true,
     .needs_event = true,
+    .leads = {WK_SCREEN_TAKEOVER},
     .draw = draw_work,
     .enter = enter,
     .forget = forget,

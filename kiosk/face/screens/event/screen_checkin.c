@@ -347,6 +347,7 @@ const struct wk_screen_def wk_screen_def_checkin = {
     .id = WK_SCREEN_CHECKIN,
     .word = "checkin",
     .area = WK_AREA_TABLE,
+    .between_hands = true,
     .draw = draw_checkin,
     .leave = leave,
     .action = act,

@@ -236,7 +236,7 @@ static void changed(struct wk_app *app, struct wk_effects *effects)
 {
     const enum wk_screen flow = wk_app_flow(app);
 
-    if (flow != WK_SCREEN_WAIT)
+    if (flow != app->screen)
         wk_app_go(app, flow, effects);
 }
 
@@ -245,6 +245,8 @@ const struct wk_screen_def wk_screen_def_wait = {
     .word = "wait",
     .area = WK_AREA_TABLE,
     .ready_code = true,
+    .waits = true,
+    .between_hands = true,
     .draw = draw_wait,
     .tick = wk_app_codes_tick,
     .changed = changed,

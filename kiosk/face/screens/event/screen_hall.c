@@ -542,7 +542,7 @@ static void look_at_mat(struct wk_app *app, struct wk_effects *effects)
     if (table == 0 || table == hall->left_table)
         return;
     choose_table(app, table, effects);
-    hall->by_wall = app->screen == WK_SCREEN_IDLE;
+    hall->by_wall = wk_app_stands(app)->home == WK_HOME_TABLE;
 }
 
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
@@ -567,6 +567,7 @@ const struct wk_screen_def wk_screen_def_hall = {
     .word = "hall",
     .area = WK_AREA_PLAYERS,
     .side = WK_SIDE_BACKS,
+    .home = WK_HOME_TABLES,
     .no_camera = true,
     .draw = draw_hall,
     .enter = enter,

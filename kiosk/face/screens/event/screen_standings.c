@@ -213,7 +213,7 @@ static void standings_headline(const struct wk_app *app, struct wk_draw *draw)
 /* To the director's papers: from where they are looked for, as soon as there is something to hang up. */
 static bool leads_to_papers(const struct wk_app *app)
 {
-    return app->screen == WK_SCREEN_RANKING ? app->director.role >= WK_ROLE_DIRECTOR : wk_app_flow(app) == WK_SCREEN_STANDINGS;
+    return wk_screen_for_players(app) ? wk_app_is_over(app) : app->director.role >= WK_ROLE_DIRECTOR;
 }
 
 static void draw_standings(const struct wk_app *app, struct wk_draw *draw)
@@ -320,8 +320,8 @@ static void turn_page(struct wk_app_gate_state *gate, const struct wk_tournament
 
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
-    if (wk_app_has_event(app) && action == WK_ACTION_OPEN && arg == WK_SCREEN_PAPERS && leads_to_papers(app)) {
-        wk_hour_lead(app, WK_HOUR_NONE, WK_SCREEN_PAPERS, effects); /* through the PIN where the area is closed */
+    if (wk_app_has_event(app) && action == WK_ACTION_OPEN && wk_screen_leads(app, arg) && leads_to_papers(app)) {
+        wk_hour_lead(app, WK_HOUR_NONE, (enum wk_screen)arg, effects); /* through the PIN where the area is closed */
         return true;
     }
     if (!wk_app_has_event(app) || (action != WK_ACTION_RANK_PAGE && action != WK_ACTION_RANK_PLAYER))
@@ -364,13 +364,13 @@ static void standings_changed(struct wk_app *app, struct wk_effects *effects)
 
 static bool standings_back(struct wk_app *app, struct wk_effects *effects)
 {
-    const enum wk_screen from = (enum wk_screen)app->gate.from, flow = wk_app_flow(app);
+    const struct wk_screen_def *from = wk_app_screen(app, (enum wk_screen)app->gate.from);
 
     if (back(app, effects))
         return true;
-    if (from != WK_SCREEN_WAIT && from != WK_SCREEN_ROUND_END)
+    if (!from->waits)
         return false;
-    wk_app_go(app, flow == WK_SCREEN_WAIT || from == WK_SCREEN_ROUND_END ? from : flow, effects);
+    wk_app_go(app, from->no_deal ? from->id : wk_app_flow(app), effects); /* a break goes on until it is left by hand */
     return true;
 }
 
@@ -378,6 +378,9 @@ const struct wk_screen_def wk_screen_def_standings = {
     .id = WK_SCREEN_STANDINGS,
     .word = "standings",
     .area = WK_AREA_PLAYERS,
+    .standings = true,
+    .between_hands = true,
+    .leads = {WK_SCREEN_PAPERS},
     .draw = draw_standings,
     .enter = enter_standings,
     .action = act,
@@ -410,6 +413,8 @@ const struct wk_screen_def wk_screen_def_ranking = {
     .word = "ranking",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
+    .standings = true,
+    .leads = {WK_SCREEN_PAPERS},
     .draw = draw_standings,
     .enter = enter_ranking,
     .action = act,

@@ -47,7 +47,7 @@ static void come_up(struct wk_app *app, const struct wk_event *event, struct wk_
     if (event->kind != WK_EVENT_TOURNAMENT || app->hour.shown || !app->store_tried || app->store != WK_OK)
         return;
     app->hour.shown = true;
-    if (wk_hour_is_open(app) && app->screen == WK_SCREEN_IDLE && is_new(app))
+    if (wk_hour_is_open(app) && wk_app_stands(app)->home == WK_HOME_TABLE && is_new(app))
         wk_app_go(app, WK_SCREEN_HOUR, effects);
 }
 
@@ -108,7 +108,7 @@ static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *e
 {
     (void)from;
     (void)effects;
-    if (app->screen == WK_SCREEN_IDLE || app->screen == WK_SCREEN_HALL)
+    if (wk_app_stands(app)->home != WK_HOME_NOT)
         app->hour.step = WK_HOUR_NONE;
 }
 

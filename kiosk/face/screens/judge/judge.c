@@ -81,7 +81,7 @@ void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, struct wk_b
     struct wk_box row = wk_cut_top(body, WK_KEY_H);
 
     number_keys(draw, &row, T("Round"), wk_app_shape(app)->n_rounds, judge->at.round, judge->at.round,
-                app->screen == WK_SCREEN_RESULTS ? rounds_missing(app) : 0, WK_ACTION_JUDGE_ROUND);
+                wk_app_stands(app)->lists == WK_LISTS_RESULTS ? rounds_missing(app) : 0, WK_ACTION_JUDGE_ROUND);
     if (with_hands && wk_zone_upright(draw)) { /* a row of their own */
         wk_cut_top(body, WK_KEY_GAP);
         row = wk_cut_top(body, WK_KEY_H);

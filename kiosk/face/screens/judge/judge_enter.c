@@ -438,6 +438,11 @@ enum wk_judge_add wk_judge_ending(const struct wk_app *app)
     return app->hall.floor->own > 0 ? WK_JUDGE_NOTHING : WK_JUDGE_CLOSE;
 }
 
+static enum wk_screen_lists listed(const struct wk_app *app)
+{
+    return wk_app_stands(app)->lists;
+}
+
 void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
@@ -446,7 +451,7 @@ void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, str
     if (!wk_judge_allowed(app, WK_JUDGE_VERSION))
         return;
     wk_app_go(app, WK_SCREEN_ACTS, effects);
-    if (app->screen != WK_SCREEN_ACTS)
+    if (listed(app) != WK_LISTS_ACTS)
         return;
     wk_judge_open(app, effects);
     judge->section = wk_section_of_table(wk_app_shape(app), copy.at.table);
@@ -474,7 +479,7 @@ bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add)
 static bool may_begin(const struct wk_app *app, enum wk_judge_add add)
 {
     const struct wk_app_judge *judge = &app->judge;
-    const struct wk_hand_state *hand = app->screen == WK_SCREEN_RESULTS ? wk_hand_look(app->hall.tournament, &judge->at) : NULL;
+    const struct wk_hand_state *hand = listed(app) == WK_LISTS_RESULTS ? wk_hand_look(app->hall.tournament, &judge->at) : NULL;
 
     if (add <= WK_JUDGE_NOTHING || add >= WK_JUDGE_N_ADDS || judge->step != flows[add][0] || !wk_judge_has(app, add) ||
         !wk_judge_allowed(app, add))
@@ -484,9 +489,9 @@ static bool may_begin(const struct wk_app *app, enum wk_judge_add add)
     if (judge->step == WK_JUDGE_NEW)
         return true;
     if (add == WK_JUDGE_REVERSE)
-        return app->screen == WK_SCREEN_ACTS && wk_judge_reversible(wk_act_find(app->hall.tournament, judge->act));
+        return listed(app) == WK_LISTS_ACTS && wk_judge_reversible(wk_act_find(app->hall.tournament, judge->act));
     if (add == WK_JUDGE_STAND_IN || add == WK_JUDGE_BACK_AGAIN)
-        return app->screen == WK_SCREEN_PLAYERS && judge->player >= 0;
+        return listed(app) == WK_LISTS_PLAYERS && judge->player >= 0;
     if (!hand)
         return false;
     return add == WK_JUDGE_PAPER     ? hand->state == WK_RESULT_MISSING && !hand->not_played
@@ -575,14 +580,14 @@ static void look(struct wk_app *app, int arg)
     }
     if (judge->step != WK_JUDGE_LIST || arg < 0)
         return;
-    if (app->screen == WK_SCREEN_ACTS) {
+    if (listed(app) == WK_LISTS_ACTS) {
         act = wk_judge_act(app, arg);
         if (!act)
             return;
         judge->act = act->entry.seq;
     } else if (arg >= wk_app_shape(app)->section_players) {
         return;
-    } else if (app->screen == WK_SCREEN_PLAYERS) {
+    } else if (listed(app) == WK_LISTS_PLAYERS) {
         judge->player = wk_judge_player(app, arg);
         look_beyond_played(app);
     } else {
@@ -671,7 +676,7 @@ static void to_page(struct wk_app *app, int page)
     if (page < 0 || page >= WK_MAX_ACTS)
         return;
     struct wk_outlier outlier;
-    if (app->judge.step == WK_JUDGE_LIST && app->screen == WK_SCREEN_RESULTS) {
+    if (app->judge.step == WK_JUDGE_LIST && listed(app) == WK_LISTS_RESULTS) {
         go_step(app, WK_JUDGE_AGAIN);
         app->judge.page = 0;
         return;
@@ -713,7 +718,7 @@ bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct 
         return wk_judge_erase(app);
     if (!app->director.unlocked || judge->section == 0 || !wk_app_has_event(app))
         return false;
-    if (action == WK_ACTION_JUDGE_ADD && arg == WK_JUDGE_NOTHING && app->screen == WK_SCREEN_ACTS &&
+    if (action == WK_ACTION_JUDGE_ADD && arg == WK_JUDGE_NOTHING && listed(app) == WK_LISTS_ACTS &&
         judge->step == WK_JUDGE_LIST)
         go_step(app, WK_JUDGE_NEW);
     else if (action == WK_ACTION_JUDGE_ADD)

@@ -249,6 +249,7 @@ const struct wk_screen_def wk_screen_def_acts = {
     .word = "acts",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
+    .lists = WK_LISTS_ACTS,
     .needs_event = true,
     .draw = draw_acts,
     .leave = wk_judge_leave,

@@ -132,6 +132,7 @@ const struct wk_screen_def wk_screen_def_players = {
     .word = "players",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
+    .lists = WK_LISTS_PLAYERS,
     .needs_event = true,
     .draw = draw_players,
     .leave = wk_judge_leave,

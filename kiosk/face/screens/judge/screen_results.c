@@ -309,6 +309,7 @@ const struct wk_screen_def wk_screen_def_results = {
     .word = "results",
     .area = WK_AREA_LOCKED,
     .role = WK_ROLE_JUDGE,
+    .lists = WK_LISTS_RESULTS,
     .needs_event = true,
     .draw = draw_results,
     .leave = wk_judge_leave,

@@ -11,7 +11,7 @@
 
 static bool is_open(const struct wk_app *app)
 {
-    return app->screen == WK_SCREEN_COUNT && app->count.winner != WK_WIND_NONE;
+    return wk_app_stands(app)->tiles == WK_TILES_HAND && app->count.winner != WK_WIND_NONE;
 }
 
 static struct wk_count_request *ask(struct wk_app *app, enum wk_count_ask what, struct wk_effects *effects)

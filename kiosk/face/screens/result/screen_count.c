@@ -527,6 +527,7 @@ const struct wk_screen_def wk_screen_def_count = {
     .word = "count",
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_NONE, /* faces once the declaration is on record */
+    .tiles = WK_TILES_HAND,
     .no_camera = true,
     .shows_faces = true,
     .draw = draw_count,

@@ -287,6 +287,7 @@ const struct wk_screen_def wk_screen_def_again = {
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_BACKS,
     .walls = WK_WALLS_RECORDED,
+    .asks_again = true,
     .draw = draw_again,
     .table = true,
     .picture = shows_backs,

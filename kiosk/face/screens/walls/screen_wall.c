@@ -29,10 +29,10 @@ static void after_wall(const struct wk_app *app, struct wk_draw *draw, bool rest
         snprintf(text, n, T("Lay %s's wall on the mat"), wk_wind_text(draw, next));
     else
         snprintf(text, n, "%s",
-                 app->screen == WK_SCREEN_INSPECT            ? T("Stack the walls and play")
-                 : restore                                   ? T("The table is ready for the next group")
-                 : app->face_pass == WK_FACES_WAY_UNDERGLASS ? T("The deal is sealed")
-                                                             : T("The faces are read, covered"));
+                 wk_app_stands(app)->walls == WK_WALLS_INSPECTED ? T("Stack the walls and play")
+                 : restore                                       ? T("The table is ready for the next group")
+                 : app->face_pass == WK_FACES_WAY_UNDERGLASS     ? T("The deal is sealed")
+                                                                 : T("The faces are read, covered"));
 }
 
 static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool restore)
@@ -46,7 +46,8 @@ static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool r
     snprintf(gauge, sizeof(gauge), "%d", wall ? wall->n_right : 0);
     if (!wall) {
         snprintf(text, sizeof(text), "%s",
-                 app->screen == WK_SCREEN_RESTORE ? T("Lay a wall back on the mat") : T("Lay a wall on the mat"));
+                 wk_app_stands(app)->walls == WK_WALLS_LAID_BACK ? T("Lay a wall back on the mat")
+                                                                 : T("Lay a wall on the mat"));
         headline.note = T("Its stickers say whose it is");
         headline.gauge = headline.unit = NULL;
     } else if (done) {
@@ -124,6 +125,7 @@ const struct wk_screen_def wk_screen_def_build = {
     .area = WK_AREA_TABLE,
     .side = WK_SIDE_BACKS,
     .walls = WK_WALLS_BUILT,
+    .between_hands = true,
     .draw = draw_build,
     .action = wk_screen_touch_table,
     .back = wk_screen_back_to_seats,

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "kiosk/face/screens/whole/lie.h"
+#include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/screens/whole/whole.h"
 
 /* ---------------------------------------------------------------- a wall as a whole */
@@ -213,7 +214,7 @@ static void marks(const struct wk_app *app, struct wk_draw *draw, const struct w
         if (move && is_drawn_with(move, lies[i].seat) && wk_whole_step_is_shown(app, move))
             wk_whole_step(app, draw, move);
         wk_whole_next(draw, &lies[i]);
-        wk_whole_frame_again(app, draw, &lies[i], app->screen != WK_SCREEN_AGAIN);
+        wk_whole_frame_again(app, draw, &lies[i], !wk_app_stands(app)->asks_again);
     }
     /* What lies in the middle and belongs to no wall is no wall's step. */
     const struct wk_table_move *middle = wk_whole_move(app, app->whole.step);

@@ -42,12 +42,12 @@ int wk_whole_again(const struct wk_app *app, enum wk_wind seat, bool slots[WK_N_
     int n = 0;
 
     memset(slots, 0, WK_N_SLOTS * sizeof(slots[0]));
-    if (!wk_app_turns_table(app) && app->screen != WK_SCREEN_AGAIN)
+    if (!wk_app_turns_table(app) && !wk_app_stands(app)->asks_again)
         return unread(&app->whole.wall[seat - 1], slots);
     if (wk_app_turns_table(app) && doubt->told)
         for (int slot = 0; slot < WK_N_SLOTS; slot++)
             n += slots[slot] = doubt->slots >> slot & 1;
-    else if (app->screen == WK_SCREEN_AGAIN)
+    else if (wk_app_stands(app)->asks_again)
         for (int i = 0; i < app->n_again; i++)
             if (app->again[i].wind == seat)
                 n += slots[app->again[i].slot] = true;
@@ -257,13 +257,13 @@ static void faces_line(const struct wk_app *app, struct wk_draw *draw, struct wk
     }
     if (wk_app_table_is_fresh(app) && all_are(app, WK_WALL_RIGHT))
         snprintf(text, n, "%s", T("All 136 are right. Leave them for a moment."));
-    else if (app->screen == WK_SCREEN_AGAIN)
+    else if (wk_app_stands(app)->asks_again)
         snprintf(text, n, "%s", T("Lay the four walls again, backs up"));
     else
         snprintf(text, n, "%s", T("Lay the four walls, backs up"));
     if (app->walls_lost)
         line->note = T("The key of walls recorded before is gone: record them again");
-    else if (app->screen == WK_SCREEN_AGAIN)
+    else if (wk_app_stands(app)->asks_again)
         line->note = T("The judge turns them over, the marked tiles straight");
     else
         snprintf(next, n, "%s", T("The faces are read, covered"));
@@ -297,10 +297,11 @@ static void usual_line(const struct wk_app *app, struct wk_draw *draw, struct wk
     struct wk_table_move again;
     int stored_s, n_again;
 
-    if (app->screen != WK_SCREEN_AGAIN && first_again(app, &again, &n_again)) {
+    if (!wk_app_stands(app)->asks_again && first_again(app, &again, &n_again)) {
         wk_whole_move_text(app, draw, &again, text, n);
         snprintf(next, n, "%s", n_again > 1 ? T("They are read again at once") : T("It is read again at once"));
-    } else if ((app->screen == WK_SCREEN_INSPECT || wk_app_waits_for_stack(app)) && wk_whole_all_passed(app, &stored_s)) {
+    } else if ((wk_app_stands(app)->walls == WK_WALLS_INSPECTED || wk_app_waits_for_stack(app)) &&
+               wk_whole_all_passed(app, &stored_s)) {
         snprintf(text, n, "%s", T("The four walls are right. Stack them."));
         line->note = T("The middle row goes on the far row");
     } else if (back && wk_whole_all_passed(app, &stored_s)) {
@@ -310,7 +311,7 @@ static void usual_line(const struct wk_app *app, struct wk_draw *draw, struct wk
         line->note = T("Leave the walls as they are for a moment");
     } else if (wk_app_stands(app)->walls == WK_WALLS_RECORDED) {
         faces_line(app, draw, line, text, next, n);
-    } else if (app->screen == WK_SCREEN_INSPECT) {
+    } else if (wk_app_stands(app)->walls == WK_WALLS_INSPECTED) {
         snprintf(text, n, "%s", T("Show the four walls to the camera"));
         line->note = T("Then stack them and play");
     } else if (back) {
@@ -341,8 +342,8 @@ static void headline(const struct wk_app *app, struct wk_draw *draw, const struc
     char text[128], next[128] = "", note[192], gauge[16] = "\u2013", step[48] = "";
     struct wk_headline line = {.text = text, .next = next, .gauge = gauge, .unit = "/136"};
     int n_right = 0, stored_s;
-    const bool goes_on = !first && app->screen == WK_SCREEN_RESTORE && wk_app_has_event(app) && wk_app_next_table(app) > 0 &&
-                         wk_whole_all_passed(app, &stored_s);
+    const bool goes_on = !first && wk_app_stands(app)->walls == WK_WALLS_LAID_BACK && wk_app_has_event(app) &&
+                         wk_app_next_table(app) > 0 && wk_whole_all_passed(app, &stored_s);
 
     if (words)
         line_of_words(app, draw, words, &line, text, sizeof(text));
