@@ -1,6 +1,6 @@
 /*
- * Tile tracking: what a camera sees while tiles are turned, frame by frame, and whether it may still say which tile is which. The
- * table plays single stories; the last test plays hundreds of random ones, honest and not, against the truth.
+ * Tile tracking: what a camera sees while tiles are turned, frame by frame, and whether it may still say which tile is which.
+ * The table plays single stories; the last test plays hundreds of random ones, honest and not, against the truth.
  */
 #include <setjmp.h>
 #include <stdarg.h>
