@@ -82,7 +82,7 @@ void wk_outcome_text(const struct wk_tournament *tournament, const struct wk_han
     add_outcome(&line, at, outcome);
 }
 
-/* ---- lines: a sentence with names and numbers, for whoever reads a record */
+/* ---- lines: a sentence with names and numbers, for a reader of records */
 
 static void line_player(struct line *self, const struct wk_act *act)
 {
@@ -145,7 +145,7 @@ static void line_moved(struct line *self, const struct wk_act *act)
     }
 }
 
-/* Tables of the gate whose hand is still in this state. */
+/* Names the tables of the gate whose hand is still in this state. */
 static void add_missing(struct line *self, const struct wk_entry *entry, enum wk_result_state state, const char *words)
 {
     bool any = false;
@@ -207,7 +207,7 @@ static void line_not_played(struct line *self, const struct wk_act *act)
     add(self, "%s", T("not played"));
 }
 
-/* Who is out, from when on, and what becomes of his results. */
+/* Who is out, from which hand on, and what becomes of the results. */
 static void line_out(struct line *self, const struct wk_act *act)
 {
     const struct wk_entry *entry = &act->entry;
@@ -230,7 +230,7 @@ static void line_reversed(struct line *self, const struct wk_act *act)
 
 /* ---- titles: what stands on a card of the judge's screens */
 
-/* A title or place that is written: text [n], whole. */
+/* A title or place that is written into text [n]; text is never cut. */
 struct title {
     const struct wk_tournament *tournament;
     enum wk_language lang;
@@ -245,7 +245,7 @@ static bool is_player(const struct title *self, int player)
     return player >= 0 && player < wk_n_players(self->tournament);
 }
 
-/* The name of whoever plays as a player in that hand; empty while a draft does not say which. */
+/* The name of the person who plays as this player in that hand; "" while a draft does not say which player. */
 static void name_at(const struct title *self, int player, int round, int hand, name_text out)
 {
     const bool there = is_player(self, player) && round >= 1 && round <= self->tournament->shape.n_rounds && hand >= 1 &&
@@ -361,7 +361,7 @@ static void title_out(const struct title *self, const struct wk_entry *entry)
         snprintf(self->text, self->n, T("Disqualified: %s"), name);
 }
 
-/* The act that was taken back; NULL when there is none, or when it took one back itself. */
+/* The act that was taken back; NULL when there is none, or when that act itself took one back. */
 static const struct wk_act *reversed_act(const struct title *self, const struct wk_entry *entry)
 {
     const struct wk_act *act = wk_act_find(self->tournament, entry->reversed);
@@ -466,7 +466,7 @@ static void place_ended(const struct title *self, const struct wk_entry *entry)
     snprintf(self->text, self->n, T("%d minutes of protest time"), self->tournament->plan.protest_min);
 }
 
-/* ---- the table: an entry that is an act has a row */
+/* ---- the table: a row for each entry that is an act */
 
 static const struct {
     const char *word; /* in JSON */

@@ -1,4 +1,4 @@
-/* Acts and hands as JSON, and which of them a list has to bear. */
+/* Acts and hands as JSON, and which acts a list has to show. */
 #include "kiosk/pages/report/act.h"
 
 #include <stdio.h>
@@ -16,7 +16,7 @@ const struct wk_hand_id *wk_act_hand(const struct wk_act *act)
                                                 : NULL;
 }
 
-/* Section and round of an act; both 0: none of its own. One that annuls a player's results is of all rounds. */
+/* Section and round of an act; 0: it belongs to none. An act that annuls a player's results belongs to all rounds. */
 static void place_of(const struct wk_tournament *tournament, const struct wk_act *act, int *section, int *round)
 {
     const struct wk_entry *entry = &act->entry;

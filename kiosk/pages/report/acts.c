@@ -1,4 +1,4 @@
-/* What people did besides: overrides, how the program was run, clocks, drills. */
+/* What people did besides playing: overrides, how the program was run, clocks, drills. */
 #include <string.h>
 
 #include "kiosk/pages/report/chapters.h"
@@ -22,13 +22,13 @@ static void begin_table(const struct wk_report *report, struct wk_report_page *p
     page->table(page, columns, 3);
 }
 
-/* Which comes first: in one journal by number; of several kiosks' records only the times can be compared. */
+/* Whether the act comes first. Records of one journal are compared by number, those of several kiosks only by time. */
 static bool before(const struct wk_report *report, const struct wk_act *act, const struct wk_log_note *note)
 {
     return report->log.own_number > 0 ? act->entry.t_ns < note->t_ns : act->entry.seq < note->seq;
 }
 
-/* The tournament's acts and, between them, the notes and openings that used a right. */
+/* The tournament's acts, and among them the notes and openings for which somebody used a right. */
 static void put_overrides(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_tournament *tournament = report->tournament;
@@ -55,7 +55,7 @@ static void put_overrides(const struct wk_report *report, struct wk_report_page 
     page->table_end(page);
 }
 
-/* Deals that the same people have played twice, or one of them had before. */
+/* Deals that the same people played twice, or that one of them had seen before. */
 static void put_second_plays(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_second_scope all = {.section = 0};
@@ -69,7 +69,7 @@ static void put_second_plays(const struct wk_report *report, struct wk_report_pa
     }
 }
 
-/* Nothing of it is wrong by itself: it is what a slip of the finger would look like. */
+/* None of these results is wrong by itself: they look as a slip of the finger would. */
 static void put_outliers(const struct wk_report *report, struct wk_report_page *page)
 {
     struct wk_outlier outlier = {.why = 0};
@@ -121,7 +121,7 @@ static void put_given(const struct wk_report *report, struct wk_report_page *pag
     }
 }
 
-/* Told with its deal. */
+/* Such a note is printed with its deal. */
 static bool is_of_a_hand(const struct wk_log_note *note)
 {
     return strcmp(note->kind, "hand-declared") == 0 || strcmp(note->kind, "hand-counted") == 0 ||
@@ -171,7 +171,7 @@ static void put_clock(const struct wk_report *report, struct wk_report_page *pag
     page->text(page, WK_TONE_WARN, talk.text);
 }
 
-/* What the newest drill with planted pictures says of faults that pass unseen. */
+/* What the newest drill with planted pictures says about faults that pass unnoticed. */
 static void put_drill(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_audit_log *log = &report->log;

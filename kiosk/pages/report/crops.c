@@ -1,4 +1,4 @@
-/* The cells of slots that were found wrong, side by side: as recorded, as found, as mended. Backs only. */
+/* Pictures of the slots that were found wrong, side by side: as recorded, as found, as mended. Backs only. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,8 +8,8 @@
 
 #define T(id) wk_text(report->lang, id)
 
-#define MAX_SLOTS 4       /* of a lapse that are shown */
-#define MAX_PICTURES 1500 /* of one report: about 15 MB */
+#define MAX_SLOTS 4       /* slots of a lapse that are shown */
+#define MAX_PICTURES 1500 /* pictures of one report: about 15 MB */
 #define N_LOOKS 3
 #define CELL_BYTES 30000
 
@@ -20,7 +20,7 @@ struct look {
     char caption[MAX_SLOTS][100];
 };
 
-/* The slots that the findings of a look name, each once. */
+/* The slots that the findings of a look name, without repetition. */
 static int slots_of(const json_t *findings, int slots[MAX_SLOTS])
 {
     int n = 0;
@@ -39,7 +39,7 @@ static int slots_of(const json_t *findings, int slots[MAX_SLOTS])
     return n;
 }
 
-/* Each slot's cell of a look, left empty where there is none. */
+/* Loads the picture of each slot from a look; n is 0 where there is none. */
 static enum wk_status load(const struct wk_report *report, const struct wk_step *step, const int *slots, int n_slots,
                            struct look *out)
 {
@@ -47,7 +47,7 @@ static enum wk_status load(const struct wk_report *report, const struct wk_step 
                                                                          out->jpeg[0], out->n, out->size_px)
                                                          : WK_NOT_FOUND;
 
-    if (status != WK_NOT_FOUND && status != WK_DB_BROKEN) /* the audit tells of pictures that do not hold */
+    if (status != WK_NOT_FOUND && status != WK_DB_BROKEN) /* the audit reports pictures that do not hold */
         return status;
     memset(out->n, 0, sizeof(out->n));
     return WK_OK;

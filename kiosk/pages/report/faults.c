@@ -1,4 +1,4 @@
-/* Walls that got out of order between two groups, from all journals. */
+/* Walls that were found out of order between two groups, from all journals. */
 #include "kiosk/pages/report/faults.h"
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 struct wk_fault_source {
     struct wk_store *store;
     bool alone;
-    struct wk_audit_log log; /* not when alone */
+    struct wk_audit_log log; /* empty when alone */
 };
 
 static struct wk_wall_check check_of(const struct wk_step *step)
@@ -25,7 +25,7 @@ static struct wk_wall_check check_of(const struct wk_step *step)
     return check;
 }
 
-/* The newest deal of the round that counts. */
+/* The round's newest deal that counts. */
 static const struct wk_deal_history *find_deal(const struct wk_audit_log *log, int table, int round)
 {
     const struct wk_deal_history *found = NULL;

@@ -1,4 +1,4 @@
-/* The first page: what is to be seen in a look. */
+/* The first page of the report: the summary. */
 #include <string.h>
 
 #include "db/state/journal_state.h"
@@ -34,7 +34,7 @@ static void put_title(const struct wk_report *report, struct wk_report_page *pag
     page->title(page, report->tournament->begun ? report->tournament->plan.name : T("Audit report"), talk.text);
 }
 
-/* Whether the results are final: in a protest time the director may correct them still. */
+/* Whether the results are final: during protest time the director may still correct them. */
 static void put_end(const struct wk_report *report, struct wk_report_page *page)
 {
     const int64_t until_ns = wk_protest_until(report->tournament);
@@ -135,7 +135,8 @@ static void put_holds(const struct wk_report *report, struct wk_report_page *pag
     }
 }
 
-/* The journals of the event's kiosks as they are kept in this database, and how many others vouch for the end of each. */
+/* The journals of the event's kiosks, as this database has them, and how many other kiosks vouch for the last record of each.
+ */
 static void put_kiosks(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_column columns[] = {
@@ -204,7 +205,7 @@ static void put_counts(const struct wk_report *report, struct wk_report_page *pa
               title, talk.text);
 }
 
-/* Spot checks that found another face: the gravest that can be said of a deal. */
+/* Spot checks that found another face: the gravest fault that a deal can have. */
 static void put_spots(const struct wk_report *report, struct wk_report_page *page)
 {
     for (int i = 0; i < report->log.n_notes; i++) {
@@ -252,7 +253,7 @@ static void put_foul(const struct wk_report *report, struct wk_report_page *page
     page->row(page, cells);
 }
 
-/* Walls that somebody played with while they were out of order. */
+/* Walls that somebody played with although they were out of order. */
 static void put_fouls(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_column columns[] = {{T("wall"), 3},
@@ -279,7 +280,7 @@ static void put_fouls(const struct wk_report *report, struct wk_report_page *pag
         page->table_end(page);
 }
 
-/* Deals that were sealed by a kiosk that had lost its table, and did not know. */
+/* Deals that were sealed by a kiosk that had lost its table and did not know it. */
 static void put_aside(const struct wk_report *report, struct wk_report_page *page)
 {
     for (int i = 0; i < report->log.n_histories; i++) {
@@ -295,7 +296,7 @@ static void put_aside(const struct wk_report *report, struct wk_report_page *pag
     }
 }
 
-/* How often each kind of override occurs. */
+/* How often each kind of override was used. */
 static void put_overrides(const struct wk_report *report, struct wk_report_page *page)
 {
     int n_gates = 0, n_acts = 0, n_pins = 0, n_opened = 0, n_notes = 0;

@@ -1,4 +1,4 @@
-/* What both ways of a page share: clean texts, signs. */
+/* What HTML and PDF have in common: texts without control characters, and signs. */
 #include "kiosk/pages/report/page.h"
 
 #include <stdlib.h>
@@ -7,7 +7,8 @@
 #include "labels/draw/ink.h"
 #include "rules/text.h"
 
-/* How long the character at p is, at most n bytes; 0: it is not to be shown. Isolates are the report's own and stay. */
+/* Length in bytes of the character at p, at most n; 0: it must not be shown. Isolates are kept: the report itself writes them.
+ */
 static size_t shown(const char *p, size_t n)
 {
     size_t length = 1;

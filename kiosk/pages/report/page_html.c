@@ -1,4 +1,4 @@
-/* A page as HTML: one file, no scripts, nothing that is fetched. */
+/* A page as HTML: one file without scripts that loads nothing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static const char *const tones[] = {"plain", "soft", "good", "warn", "bad"};
 
 static struct html *of(struct wk_report_page *page)
 {
-    return (struct html *)(void *)page; /* its first member */
+    return (struct html *)(void *)page; /* page is its first member */
 }
 
 static void put(struct html *html, const char *text)
@@ -67,7 +67,7 @@ static void put_base64(FILE *out, const void *data, size_t n)
     }
 }
 
-/* The shapes of wk_report_page_sign(); said as well, for whoever hears the page. */
+/* The shapes of wk_report_page_sign(), with a text for readers who hear the page. */
 static void put_sign(struct html *html, enum wk_tone tone)
 {
     static const char *const shapes[] = {
@@ -174,13 +174,13 @@ static void put_table_end(struct wk_report_page *page)
 }
 
 /*
- * Coordinates to a hundredth of a point, and without the names that cairo counts up through the program's life: a third
- * smaller, and the same drawing gives the same bytes.
+ * Shortens a drawing: coordinates have two decimals, and the names that cairo counts up as long as the program runs are
+ * numbered from 0. The file is a third smaller, and the same drawing always gives the same bytes.
  */
 static size_t compact(char *svg)
 {
     char *to = svg;
-    int n_decimals = -1; /* -1: not behind a point */
+    int n_decimals = -1; /* -1: not behind a decimal point */
     for (const char *p = svg; *p; p++) {
         if (strncmp(p, " id=\"surface", 12) == 0)
             p = strchr(p + 12, '"') + 1;
@@ -211,7 +211,7 @@ static void put_plot(struct wk_report_page *page, double h_mm, wk_plot_fn draw, 
         html->status = status;
         return;
     }
-    /* As a picture of its own: the names in one drawing are not seen by another. */
+    /* An image of its own, so that names inside one drawing do not clash with those of another. */
     fputs("<div class=\"wide\"><img class=\"plot\" alt=\"", html->out);
     put(html, in_words);
     fputs("\" src=\"data:image/svg+xml;base64,", html->out);

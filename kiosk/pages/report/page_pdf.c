@@ -1,4 +1,4 @@
-/* A page as PDF: a head and a number on each, blocks one under the other. */
+/* A page as PDF: each has a head and a number, with blocks one below the other. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,18 +18,18 @@ static const wk_rgba tone_ground[] = {WK_INK_SHADE, WK_INK_SHADE, 0xffeef5f0u, 0
 #define BOTTOM (pdf->h - 19.0)
 #define TEXT_SIZE 3.3
 #define TEXT_STEP 4.7
-#define KEPT_LINES 10 /* of a paragraph that stay together */
+#define KEPT_LINES 10 /* lines of a paragraph that stay together on a page */
 #define CELL_SIZE 2.9
 #define CELL_STEP 4.0
 #define CELL_GAP 2.0
-#define CELL_LINES 40 /* of one cell; what is longer is cut */
+#define CELL_LINES 40 /* lines of one cell; a longer text is cut */
 
 struct pdf {
     struct wk_report_page page;
     struct wk_canvas *canvas;
     enum wk_status status;
     int number;
-    double left, h; /* of the text, of the page */
+    double left, h; /* left edge of the text; height of the page */
     double y;       /* where the next block begins */
     bool fresh;
     int n_columns;
@@ -39,7 +39,7 @@ struct pdf {
 
 static struct pdf *of(struct wk_report_page *page)
 {
-    return (struct pdf *)(void *)page; /* its first member */
+    return (struct pdf *)(void *)page; /* page is its first member */
 }
 
 static struct wk_text_style style_of(const struct pdf *pdf, double size, bool bold, wk_rgba colour)
@@ -88,14 +88,14 @@ static void next_page(struct pdf *pdf)
     put_head(pdf);
 }
 
-/* Room for a block of this height, on this page or the next. */
+/* Starts the next page unless a block of this height fits on this one. */
 static void need(struct pdf *pdf, double h)
 {
     if (pdf->y + h > BOTTOM && !pdf->fresh)
         next_page(pdf);
 }
 
-/* Lines of a text within w, from (x, y) on; returns how many. With draw false they are only counted. */
+/* Sets a text in lines of width w from (x, y) on; returns how many. With draw false it only counts them. */
 static int put_lines(struct pdf *pdf, double x, double y, double w, double step, const char *clean,
                      const struct wk_text_style *style, int most, bool draw)
 {

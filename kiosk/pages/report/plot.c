@@ -1,6 +1,6 @@
 /*
- * A deal's history as a plot: a lane for each wall, from its record through the four hands to the opening, one mark a look.
- * Marks stand in the order of time, hand by hand, not to a scale of it: what took a minute is as legible as what took an hour.
+ * A deal's history as a plot: a lane for each wall, from its record through the four hands to the opening; one mark for each
+ * look. Marks stand in the order of time, hand by hand, but not to scale: a minute gets as much room as an hour.
  */
 #include <math.h>
 #include <string.h>
@@ -14,18 +14,18 @@
 
 #define PLAY 0xffe4dfd3u
 
-#define GUTTER 17.0 /* names of the walls */
+#define GUTTER 17.0 /* for the names of the walls */
 #define HEAD 7.0
 #define LANE 7.0
 #define FOOT 15.0
-#define PLAY_W 11.0 /* a hand being played */
+#define PLAY_W 11.0 /* width of a hand that is being played */
 #define SEAL_W 5.0
 #define END_W 12.0
 #define STEP_MAX 9.0
 #define MARK 3.4
-#define TEXT 2.6 /* one size: each further one brings its own outlines into an SVG */
+#define TEXT 2.6 /* one size only: each further one would add its own outlines to an SVG */
 
-/* Recording, sealed and not yet played, and each hand with what comes after it. */
+/* The phases: recording, sealed and not yet played, then each hand with the time after it. */
 #define N_PHASES (2 + WK_DEAL_HANDS)
 #define PHASE_OF_HAND(hand) ((hand) + 1)
 
@@ -34,13 +34,13 @@ struct plan {
     const struct wk_report *report;
     const struct wk_deal_history *history;
     double step, mark;
-    double begin[N_PHASES]; /* where the looks of a phase stand; those of a hand after its play */
+    double begin[N_PHASES]; /* where the looks of a phase begin; of a hand: of those after it was played */
     double end;
     int n[N_PHASES]; /* columns of a phase */
     int64_t first_ns[N_PHASES], last_ns[N_PHASES];
 };
 
-/* A step that has a mark in a wall's lane. */
+/* Whether a step has a mark in a wall's lane. */
 static bool marked(const struct wk_step *step, enum wk_wind wind)
 {
     return (step->kind == WK_STEP_WALL || step->kind == WK_STEP_LOOK) && !step->aside && step->wind == wind;
@@ -57,7 +57,7 @@ static struct wk_text_style style_of(const struct plan *plan, double size, enum 
     return (struct wk_text_style){.size = size, .align = align, .colour = colour, .lang = wk_lang_word(plan->report->lang)};
 }
 
-/* The phase that a step begins, or `phase`. */
+/* The phase that a step begins; `phase` when it begins none. */
 static int phase_after(const struct wk_step *step, int phase)
 {
     return step->aside                    ? phase
@@ -136,7 +136,7 @@ static void put_hatch(const struct plan *plan, double x0, double x1, double y)
     }
 }
 
-/* What is known of the wall between two looks at it. */
+/* What is known about the wall between two looks. */
 static void put_between(const struct plan *plan, const struct wk_step *a, const struct wk_step *b, double x0, double x1,
                         double y)
 {
@@ -172,7 +172,7 @@ static void put_mark(const struct plan *plan, const struct wk_step *step, double
                                                    : WK_TONE_WARN);
 }
 
-/* Twice over a lane: what lies between the marks first, then the marks. */
+/* Each lane is drawn in two passes: first what lies between the marks, then the marks. */
 static void put_lane(const struct plan *plan, enum wk_wind wind, bool marks)
 {
     const struct wk_step *before = NULL;
@@ -195,7 +195,7 @@ static void put_lane(const struct plan *plan, enum wk_wind wind, bool marks)
     }
 }
 
-/* "10:05–10:12" below a phase. */
+/* "10:05–10:12", below a phase. */
 static void put_times(const struct plan *plan, int phase, double x0, double x1)
 {
     char from[WK_REPORT_TIME_SIZE], to[WK_REPORT_TIME_SIZE], text[2 * WK_REPORT_TIME_SIZE + 4];
@@ -234,7 +234,8 @@ static void put_phases(const struct plan *plan)
         snprintf(text, sizeof text, T("hand %d"), hand);
         wk_canvas_text(plan->canvas, x + PLAY_W / 2, HEAD - 2.6, text, &title);
         put_times(plan, phase, x, end);
-        /* Where this table lacked something: the others of its section had done all that was asked of them. */
+        /* Only at a table whose walls were not proved: the gate was opened by hand because of them, not of the other tables'.
+         */
         if (wk_deal_history_worst_link(plan->history, hand + 1) > WK_LINK_PROVED &&
             wk_report_hand(report, plan->history, hand, &at) &&
             wk_gate_by_hand(report->tournament, wk_section_of_table(&report->tournament->shape, at.table), at.round, hand))

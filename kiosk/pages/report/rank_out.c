@@ -1,4 +1,4 @@
-/* Standings as CSV and as a page, with the notes that they have to bear. */
+/* Standings as CSV and as a page, with the notes that belong to them. */
 #include "kiosk/pages/report/rank_out.h"
 
 #include <stdio.h>
@@ -34,7 +34,7 @@ struct hand_list {
     enum wk_language lang;
     char *text; /* [WK_RANK_GIVEN_SIZE] */
     size_t n;
-    int table; /* of the hand before, 0: none */
+    int table; /* table of the hand before; 0: none */
 };
 
 static void list_hand(struct hand_list *self, const struct wk_hand_id *at)
@@ -48,7 +48,7 @@ static void list_hand(struct hand_list *self, const struct wk_hand_id *at)
     self->table = at->table;
 }
 
-/* Confirmed hands of the page that a question is answered yes for. */
+/* Lists the page's confirmed hands for which a question is answered with yes. */
 static bool list_confirmed(const struct wk_rank_page *page, bool (*asked)(const struct wk_hand_state *hand, enum wk_role role),
                            enum wk_role role, char text[WK_RANK_GIVEN_SIZE])
 {
@@ -66,7 +66,7 @@ static bool list_confirmed(const struct wk_rank_page *page, bool (*asked)(const 
     return list.n > 0;
 }
 
-/* What the director stands for, a judge could have. */
+/* A result that the director gave counts as one that a judge gave. */
 static bool stands_for(const struct wk_hand_state *hand, enum wk_role role)
 {
     return hand->role == (uint8_t)role || (role == WK_ROLE_JUDGE && hand->role == WK_ROLE_DIRECTOR);
@@ -95,7 +95,7 @@ bool wk_rank_unbegun(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SI
 
 bool wk_rank_by_command(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE])
 {
-    if (!page->tournament->plan.results_only) /* where there is no kiosk, there is no other way */
+    if (!page->tournament->plan.results_only) /* an event without kiosks has no other way */
         return list_confirmed(page, is_by_command, WK_ROLE_PLAYERS, text);
     text[0] = 0;
     return false;
@@ -165,7 +165,7 @@ bool wk_rank_protest(const struct wk_rank_page *page, char text[WK_RANK_PROTEST_
 
 /* ---- CSV ---- */
 
-/* A text of people's: never a formula to a spreadsheet. */
+/* A text that a person typed, written so that no spreadsheet takes it for a formula. */
 static void put_text(FILE *out, const char *text)
 {
     char safe[WK_NAME_SIZE + 1];
@@ -174,7 +174,7 @@ static void put_text(FILE *out, const char *text)
     wk_csv_put(out, safe, ',');
 }
 
-/* Closes the memory stream and writes what went into it. */
+/* Closes the memory stream and writes its content to the file. */
 static enum wk_status save(FILE *out, char **text, const size_t *n, const char *path)
 {
     const bool written = !ferror(out);
@@ -213,7 +213,7 @@ enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path)
     return save(out, &text, &n, path);
 }
 
-/* The columns that stand in one place, or a line's values in them; line NULL: their words. */
+/* Writes the columns of one place: their titles when line is NULL, else the line's values. */
 static void put_columns(FILE *out, const struct wk_kind_of_event *kind, enum wk_line_csv where, const struct wk_line *line)
 {
     char text[WK_SCORE_SIZE];
@@ -251,7 +251,7 @@ enum wk_status wk_rank_lines_csv(const struct wk_tournament *tournament, const s
     put_columns(out, tournament->plan.kind, WK_LINE_CSV_LAST, NULL);
     fputs("\r\n", out);
     for (int i = 0; i < n_lines; i++)
-        if (lines[i].at.table) /* else he sits nowhere */
+        if (lines[i].at.table) /* else the player sits nowhere */
             put_line(out, tournament, &lines[i]);
     return save(out, &text, &n, path);
 }
@@ -278,7 +278,7 @@ struct sheet {
     const struct wk_rank_page *page;
     const struct wk_page_size *size;
     struct wk_canvas *canvas;
-    int number; /* of the page */
+    int number; /* page number */
     double y;
 };
 
@@ -288,7 +288,7 @@ static struct wk_text_style style_of(const struct sheet *sheet, double size, boo
         .size = size, .bold = bold, .align = align, .colour = colour, .lang = wk_lang_word(sheet->page->lang)};
 }
 
-/* A name whole within w, in two lines where it has to be. */
+/* Writes a whole name within w, in two lines if needed. */
 static void fit(const struct sheet *sheet, double x, double y, double w, const char *utf8, struct wk_text_style style)
 {
     wk_canvas_text_whole(sheet->canvas, x, y, w, 2, utf8, &style);
@@ -299,7 +299,7 @@ static void text(const struct sheet *sheet, double x, double y, const char *utf8
     wk_canvas_text(sheet->canvas, x, y, utf8, &style);
 }
 
-/* What the ranks are of: a round, or all that there is so far. */
+/* What the standings cover: one round, or everything so far. */
 static void put_state(const struct sheet *sheet, char *line, size_t n)
 {
     const struct wk_rank_page *page = sheet->page;
@@ -350,7 +350,7 @@ static void next_page(struct sheet *sheet)
     draw_head(sheet);
 }
 
-/* The right edge of a sum's column: the last is at the page's. */
+/* The right edge of a sum's column; the last ends at the page's margin. */
 static double sum_x(const struct sheet *sheet, int sum)
 {
     return RIGHT - 2 - SUM_W * (sheet->page->tournament->plan.kind->n_sums - 1 - sum);
@@ -371,7 +371,7 @@ static void draw_columns(struct sheet *sheet)
     sheet->y += 2.5;
 }
 
-/* "12*": what can still change is marked. */
+/* "12*": the mark says that the value can still change. */
 static void draw_row(struct sheet *sheet, int i, double step)
 {
     const struct wk_standing *row = &sheet->page->standings->row[i];

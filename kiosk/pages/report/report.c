@@ -1,4 +1,4 @@
-/* A report from its store to its pages: which deals are told, and the chapters in order. */
+/* A report from the store to its pages: which deals it covers, and its chapters in order. */
 #include "kiosk/pages/report/chapters.h"
 #include "kiosk/pages/report/report.h"
 

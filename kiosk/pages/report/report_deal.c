@@ -8,9 +8,9 @@
 #include "kiosk/pages/phrases/who_phrase.h"
 
 #define T(id) wk_text(report->lang, id)
-#define MAX_LAPSES 16 /* of a deal, told in full */
+#define MAX_LAPSES 16 /* lapses of a deal that are told in full */
 
-/* How often the faces were compared while the deal was sealed, and which walls were compared no more. */
+/* How often faces were compared while the deal was sealed, and which walls had reached the limit. */
 static void put_comparisons(const struct wk_report *report, const struct wk_deal_history *history, struct wk_talk *talk)
 {
     char when[WK_REPORT_TIME_SIZE];
@@ -28,7 +28,7 @@ static void put_comparisons(const struct wk_report *report, const struct wk_deal
     }
 }
 
-/* How often each camera read a wall of it; records of before cameras had ids tell none. */
+/* How often each camera read a wall of this deal. Old records, written before cameras had ids, are not counted. */
 static void put_cameras(const struct wk_report *report, const struct wk_deal_history *history, struct wk_talk *talk)
 {
     for (int c = 0; c < report->log.n_cameras; c++) {
@@ -40,7 +40,7 @@ static void put_cameras(const struct wk_report *report, const struct wk_deal_his
     }
 }
 
-/* Its table came into another kiosk's hands. */
+/* Another kiosk took over the table. */
 static void put_taken(const struct wk_report *report, const struct wk_step *step, struct wk_talk *talk)
 {
     struct wk_talk kiosk = {.n = 0};
@@ -175,7 +175,7 @@ static enum wk_status put_lapse(struct wk_report *report, struct wk_report_page 
     return wk_report_crops(report, page, history, lapse);
 }
 
-/* The walls whose last look at a purpose in a hand gave a verdict: " E S W"; returns how many. */
+/* Lists the walls whose last look for a purpose in a hand gave this verdict: " E S W". Returns how many. */
 static int put_walls_of(const struct wk_deal_history *history, int hand, const char *purpose, enum wk_verdict_kind kind,
                         const char *before, struct wk_talk *talk)
 {
@@ -231,7 +231,7 @@ static void put_hands(const struct wk_report *report, struct wk_report_page *pag
     page->table_end(page);
 }
 
-/* The acts of the tournament that touch this deal. */
+/* The tournament's acts that concern this deal. */
 static void put_acts(const struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history)
 {
     struct wk_hand_id at;
@@ -261,7 +261,7 @@ static void put_acts(const struct wk_report *report, struct wk_report_page *page
     }
 }
 
-/* Records of a deal name it as its table counts, entries of the tournament by the event's round. */
+/* Records of a deal count rounds as the table does, entries of the tournament as the event does. */
 static bool is_affected(const struct wk_report *report, const struct wk_deal_history *history)
 {
     for (int i = 0; report->audit && i < report->audit->n_affected; i++) {

@@ -1,4 +1,4 @@
-/* Hands that were declared after Hu, and what the kiosk counted them for. */
+/* Hands that were declared after Hu, and how the kiosk counted them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,12 +9,12 @@
 #include "rules/mcr/hand_text.h"
 
 #define T(id) wk_text(report->lang, id)
-#define MAX_HANDS 4096 /* of a journal */
+#define MAX_HANDS 4096 /* hands of a journal */
 
 static const char *const how_words[] = {NULL, "camera", "keys", "simulated"};
 static const char *const sticker_words[] = {NULL, "agree", "differ", "not-seen", "no-deal", "later"};
 
-/* ---- of an event's other kiosks: what their records say in clear */
+/* ---- the event's other kiosks: what their records say in clear */
 
 static int64_t number_in(const struct wk_log_note *note, const char *key)
 {
@@ -26,7 +26,7 @@ static int word_in(const struct wk_log_note *note, const char *key, const char *
     return wk_word_index(words, n, json_string_value(json_object_get(note->body, key)));
 }
 
-/* False: it does not say all that it should. */
+/* False: a member that it must have is missing. */
 static bool take_declared(const struct wk_log_note *note, struct wk_declaration *out)
 {
     const char *winner = json_string_value(json_object_get(note->body, "winner"));
@@ -47,7 +47,7 @@ static bool take_counted(const struct wk_log_note *note, struct wk_counted *out)
     return out->how && out->stickers && rules && wk_mcr_profile_of(rules, edition ? (int)edition : 1, &out->rules) == WK_OK;
 }
 
-/* Those of the store have its seq so far, and get the number that it has among all. */
+/* Hands of this store's journal have a plain seq so far; they get their number among all journals here. */
 static void add_heard(struct wk_report *report)
 {
     const int own = report->log.own_number;
@@ -78,7 +78,7 @@ enum wk_status wk_report_hands(struct wk_report *report)
     if (status == WK_OK)
         status = wk_store_counted(report->store, 0, report->counted, MAX_HANDS, &report->n_counted);
     if (status == WK_DB_BROKEN) {
-        report->n_declared = report->n_counted = 0; /* the audit's findings tell why */
+        report->n_declared = report->n_counted = 0; /* the audit's findings say why */
         status = WK_OK;
     }
     if (status == WK_OK)
@@ -91,7 +91,7 @@ static bool is_of(const struct wk_deal_history *history, const struct wk_hand_id
     return at->table == history->table && at->round == history->event_round;
 }
 
-/* The newest that was taken over of a declaration, NULL: nothing was. */
+/* The newest count of a declaration that became the result; NULL: none did. */
 static const struct wk_counted *counted_of(const struct wk_report *report, const struct wk_declaration *declared)
 {
     const struct wk_counted *newest = NULL;
@@ -116,13 +116,13 @@ static void put_winner(const struct wk_report *report, const struct wk_declarati
         }
 }
 
-/* Is an audit's finding about this counted hand? The audit counts again what this store's journal has. */
+/* Whether an audit's finding is about this counted hand. The audit repeats the counts of this store's own journal only. */
 static bool is_about(const struct wk_report *report, const struct wk_audit_finding *finding, const struct wk_counted *counted)
 {
     return wk_record_number(finding->number ? finding->number : report->log.own_number, finding->seq) == counted->seq;
 }
 
-/* What the audit found of it: a sentence each. Returns how many. */
+/* Writes what the audit found about a hand, one sentence each. Returns how many. */
 static int put_findings(const struct wk_report *report, const struct wk_counted *counted, struct wk_talk *talk)
 {
     int n = 0;
@@ -171,7 +171,7 @@ void wk_report_put_hands(const struct wk_report *report, struct wk_report_page *
 
 /* ---- JSON */
 
-/* The tiles, which are no secret any more, as `points` reads them. */
+/* The tiles, in the form that `points` reads. They are no longer secret. */
 static void add_tiles(json_t *object, const struct wk_counted *counted)
 {
     const struct wk_mcr_hand *hand = &counted->hand;

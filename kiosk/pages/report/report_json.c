@@ -87,7 +87,7 @@ static json_t *links_json(const struct wk_deal_history *history)
     return object;
 }
 
-/* How often the faces were compared while the deal was sealed, and the record with which each wall's limit was reached. */
+/* How often faces were compared while the deal was sealed, and the record with which each wall reached its limit. */
 static json_t *comparisons_json(const struct wk_deal_history *history)
 {
     json_t *limit = json_object();
@@ -213,7 +213,7 @@ static json_t *counts_json(const struct wk_report *report)
     return object;
 }
 
-/* Of all deals: checks of walls after their hands that are to be there, 16 a deal, and those that a live camera saw. */
+/* Over all deals: how many checks of walls after hands there should be, 16 a deal, and how many of them a live camera saw. */
 static json_t *checks_json(const struct wk_report *report)
 {
     int n = 0, n_live = 0;
@@ -242,7 +242,7 @@ json_t *wk_report_kiosks_json(const struct wk_audit *a)
     return list;
 }
 
-/* Deals that do not count: see struct wk_deal_history. */
+/* Deals that do not count, see struct wk_deal_history. */
 static json_t *aside_json(const struct wk_audit_log *log)
 {
     json_t *list = json_array();

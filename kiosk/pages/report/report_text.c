@@ -91,9 +91,9 @@ const char *wk_report_audit_line(const struct wk_report *report, enum wk_audit_k
     return line[0] ? T(line) : "?";
 }
 
-/* ---- findings and moves, as the record has them: whatever a file may hold there */
+/* ---- findings and moves as the record has them: a file may hold anything there */
 
-/* The text of a word of the table, the word itself when it is another version's. */
+/* The table's text for a word; the word itself when the table does not know it. */
 static const char *finding_text(const struct wk_report *report, const char *word)
 {
     for (int kind = WK_FINDING_NONE + 1; word && kind < WK_N_FINDINGS; kind++)
@@ -112,7 +112,7 @@ static const char *step_text(const struct wk_report *report, const char *word)
 
 #define N(array) (sizeof(array) / sizeof *(array))
 
-/* A slot as people say it; a label, a wind. */
+/* A slot as people say it; then a label, then a wind. */
 static const char *place_text(const struct wk_report *report, const json_t *word, char text[WK_SLOT_PHRASE_SIZE])
 {
     return json_is_string(word) ? wk_slot_name_phrase(report->lang, json_string_value(word), text) : "?";
@@ -156,7 +156,7 @@ void wk_report_moves(const struct wk_report *report, const json_t *repair, struc
     {
         bool any = false;
         wk_talk(talk, "%s%s", i ? T("; ") : "", step_text(report, json_string_value(json_object_get(move, "do"))));
-        /* Of two that are exchanged the slots say all. */
+        /* Of two tiles that are exchanged, naming the slots is enough. */
         for (size_t k = json_object_get(move, "a") ? 1 : 0; k < N(keys); k++) {
             const json_t *const word = json_object_get(move, keys[k]);
             const char *const value = word ? place_text(report, word, text) : NULL;
@@ -177,7 +177,7 @@ void wk_report_given(const struct wk_report *report, enum wk_role role, struct w
 
 /* ---- notes */
 
-/* What members of bodies are called where they are read by people; one that is not here has its own name. */
+/* How members of a record's body are called in the report; a member that is not listed keeps its own name. */
 static const char *fact_name(const struct wk_report *report, const char *key)
 {
     static const char *const names[] = {WK_NC("report", "round"),     WK_NC("report", "hand"),    WK_NC("report", "wind"),
@@ -193,7 +193,7 @@ static const char *fact_name(const struct wk_report *report, const char *key)
     return key;
 }
 
-/* Its value, where that is a word of ours. */
+/* The text of a member's value, where that is one of our words. */
 static const char *fact_text(const struct wk_report *report, const char *key, const char *value,
                              char place[WK_SLOT_PHRASE_SIZE])
 {
@@ -215,7 +215,7 @@ static void add_fact(const struct wk_report *report, struct wk_talk *talk, const
     wk_talk(talk, " · %s %s", fact_name(report, key), value);
 }
 
-/* What stands in a body beside the table: numbers, words and yes or no; long lists are left to the JSON. */
+/* The members of a body that are not in the table: numbers, words, yes or no. Long lists are in the JSON only. */
 static void add_facts(const struct wk_report *report, struct wk_talk *talk, const json_t *body)
 {
     char place[WK_SLOT_PHRASE_SIZE];

@@ -1,4 +1,4 @@
-/* By how many other kiosks the results of a paper are vouched for. */
+/* How many other kiosks vouch for the results on a page. */
 #include "kiosk/pages/report/report_vouched.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 #include "db/hall/witness.h"
 
-/* The newest of each journal. */
+/* The newest record of each journal. */
 static void add(struct wk_vouched *out, int64_t number)
 {
     int i = 0;
@@ -36,7 +36,7 @@ enum wk_status wk_vouched_results(struct wk_store *store, const struct wk_tourna
         }
     for (int i = 0; i < found.n && status == WK_OK; i++) {
         status = wk_store_vouched(store, found.journal[i].number, &found.journal[i].n, &found.journal[i].others);
-        if (status == WK_NOT_FOUND) /* of nobody's journal: nobody vouches */
+        if (status == WK_NOT_FOUND) /* there is no such journal, so no kiosk vouches */
             status = WK_OK;
     }
     if (status == WK_OK)

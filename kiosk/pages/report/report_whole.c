@@ -1,4 +1,4 @@
-/* A whole report: all that it needs read from the store, and its pages as a file. */
+/* A whole report: everything is read from the store, and the pages are written to a file. */
 #include "db/state/tournament.h"
 #include "kiosk/pages/report/report.h"
 #include "kiosk/pages/report/report_text.h"

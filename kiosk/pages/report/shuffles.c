@@ -1,4 +1,4 @@
-/* An event's opened deals out of its database, and their statistics as JSON. */
+/* Statistics over an event's opened deals, as JSON. */
 #include "kiosk/pages/report/shuffles.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* What became of a deal, as a report judges it: one row for each standing. */
+/* How a report judges a deal: one row for each standing. */
 #include "kiosk/pages/report/standing.h"
 
 static const struct {

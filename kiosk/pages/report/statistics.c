@@ -1,4 +1,4 @@
-/* How the deals that are open look beside honest shuffles. */
+/* How the opened deals compare with honest shuffles. */
 #include "kiosk/pages/report/chapters.h"
 #include "kiosk/pages/report/report_text.h"
 
@@ -6,9 +6,9 @@
 
 #define T(id) wk_text(report->lang, id)
 
-#define SEED 1 /* the same for all: anybody gets the same figures again */
+#define SEED 1 /* fixed, so that everybody gets the same figures again */
 #define FEW_DEALS 40
-#define SIMULATED_MANY 999 /* of more deals than that: a second or two */
+#define SIMULATED_MANY 999 /* simulations when there are more than FEW_DEALS: they take a second or two */
 
 enum wk_status wk_report_compare(struct wk_report *report)
 {
@@ -21,7 +21,7 @@ enum wk_status wk_report_compare(struct wk_report *report)
         return WK_OK;
     const enum wk_status status = wk_shuffles_of_event(report->store, n <= FEW_DEALS ? WK_SHUFFLE_SIMULATED : SIMULATED_MANY,
                                                        SEED, &report->statistics, &report->n_sealed);
-    /* What does not open with this key, or does not hold, is the audit's to tell. */
+    /* Deals that do not open with this key, or do not hold, are reported by the audit. */
     return status == WK_WRONG_KEY || status == WK_DB_BROKEN ? WK_OK : status;
 }
 
@@ -43,7 +43,7 @@ static void put_test(const struct wk_report *report, struct wk_report_page *page
                                        {corrected.text, test->p_holm < WK_SHUFFLE_ODD ? WK_TONE_WARN : WK_TONE_PLAIN}});
 }
 
-/* A deal that was given was shuffled by nobody at the table. */
+/* The tiles of a given deal were shuffled by nobody at the table. */
 static void put_given(const struct wk_report *report, struct wk_report_page *page)
 {
     struct wk_talk talk = {.n = 0};

@@ -24,7 +24,7 @@ static void draw_hand(struct page *page, const struct wk_line *line, bool shaded
     const int32_t brought = wk_line_adds(tournament, line, 0);
     char words[WK_ACT_TITLE_SIZE], number[WK_NUMBER_SIZE];
 
-    if (!hand) /* he sat nowhere in it */
+    if (!hand) /* the player sat nowhere in this hand */
         return;
     if (shaded)
         wk_canvas_rect(page->canvas, MARGIN, page->y, width(page), 7.4, 0, WK_INK_SHADE, 0, 0);
@@ -95,7 +95,7 @@ static enum wk_status draw_tiles(struct page *page, const struct wk_mcr_hand *ha
     return status;
 }
 
-/* "Full Flush 24, Pure Straight 16": of a hand that was counted. */
+/* "Full Flush 24, Pure Straight 16", for a hand that was counted. */
 static void fan_text(const struct page *page, const struct wk_mcr_score *score, char *words, size_t size)
 {
     size_t n = 0;
@@ -140,7 +140,7 @@ enum wk_status wk_evening_page_win(struct page *page)
     return status;
 }
 
-/* What of it is in the line beside the sum. False: it is not the same tiles that others had, or nothing to compare with. */
+/* Writes what the line beside the sum says. False: the others had other tiles, or there is nothing to compare with. */
 static bool average_text(const struct page *page, const struct wk_line *line, char *words, size_t size)
 {
     const struct wk_kind_of_event *kind = page->evening->tournament->plan.kind;

@@ -7,8 +7,8 @@
 
 struct plot {
     double x, y, w, h; /* mm */
-    int low, high;     /* the sum at its lower and upper edge */
-    int n_hands;       /* of an evening */
+    int low, high;     /* the sums at its lower and upper edge */
+    int n_hands;       /* hands of an evening */
     const struct wk_score_column *column;
     int one; /* wk_score_unit() */
 };
@@ -23,7 +23,7 @@ static double at_sum(const struct plot *plot, int sum)
     return plot->y + plot->h * (plot->high - sum) / (plot->high - plot->low);
 }
 
-/* The least and the most that is drawn, to whole tens, 0 among them. */
+/* The lowest and highest value that is drawn, rounded out to tens; 0 lies between them. */
 static void scale(const struct page *page, struct plot *plot)
 {
     const int one = plot->one;
@@ -66,7 +66,7 @@ static void draw_grid(const struct page *page, const struct plot *plot)
     }
 }
 
-/* From 0 before the first hand through the sums after each. */
+/* The curve starts at 0 and goes through the sum after each hand. */
 static void trace(const struct page *page, const struct plot *plot, const int *sum)
 {
     wk_canvas_move_to(page->canvas, at_hand(plot, 0), at_sum(plot, 0));

@@ -11,7 +11,7 @@ int wk_line_gain(const struct wk_tournament *tournament, const struct wk_line *l
     return wk_line_adds(tournament, line, 0) - wk_line_ruled(tournament, line, 0);
 }
 
-/* The first of the kind's sums up to each hand; returns how many hands are known. */
+/* The kind's first sum after each hand; returns how many hands are known. */
 static int sum_up(const struct wk_tournament *tournament, const struct wk_line *line, int *sum)
 {
     int n = 0;
@@ -33,7 +33,7 @@ static int by_size(const void *a, const void *b)
 enum wk_status wk_field_curve(const struct wk_tournament *tournament, struct wk_field_curve *out)
 {
     const int n_hands = tournament->shape.n_player_hands;
-    int(*all)[WK_MAX_PLAYERS] = calloc((size_t)n_hands, sizeof *all); /* hand by hand */
+    int(*all)[WK_MAX_PLAYERS] = calloc((size_t)n_hands, sizeof *all); /* the players' sums, hand by hand */
 
     *out = (struct wk_field_curve){0};
     if (!all)
@@ -62,7 +62,7 @@ enum wk_status wk_field_curve(const struct wk_tournament *tournament, struct wk_
     return WK_OK;
 }
 
-/* Whether the player won this hand, confirmed; its points. */
+/* The points of a hand that the player himself won and whose result is confirmed; else 0. */
 static int points_won(const struct wk_tournament *tournament, const struct wk_line *line)
 {
     const struct wk_hand_state *hand = wk_hand_look(tournament, &line->at);
@@ -73,7 +73,7 @@ static int points_won(const struct wk_tournament *tournament, const struct wk_li
     return won && !line->stand_in ? hand->outcome.points : 0;
 }
 
-/* The newest that was taken over of a hand, with its tiles; NULL: none, or its deal is not open. */
+/* The newest count of the hand with these points. NULL: there is none, the result differs, or the deal is not open. */
 static const struct wk_counted *counted_of(const struct wk_line *line, int points, const struct wk_counted *counted, int n)
 {
     for (int i = n - 1; i >= 0; i--) {

@@ -14,7 +14,7 @@
 
 /* mm */
 #define HEAD_H 47.0
-#define FLOW_H 178.0 /* what the parts below the head take besides the curve, on a page with all of them */
+#define FLOW_H 178.0 /* height of the parts below the head, without the curve, on a page that has all of them */
 #define FOOT 10.0
 #define NOTE_STEP 4.5
 #define MAX_NOTES 4
@@ -22,7 +22,7 @@
 
 /* ---- head */
 
-/* The day of the player's first hand, or of the event, by the clock of the place. */
+/* The day of the player's first hand, or of the event, in local time. */
 static void day_of(const struct wk_evening *evening, char text[16])
 {
     int64_t t_ns = evening->tournament->t_ns;
@@ -38,7 +38,7 @@ static void day_of(const struct wk_evening *evening, char text[16])
         (void)strftime(text, 16, "%Y-%m-%d", &day);
 }
 
-/* The rank on a tile of its own. */
+/* The rank, drawn on a tile. */
 static void draw_rank(const struct page *page, double x, double y, double w, double h)
 {
     const struct wk_evening *evening = page->evening;
@@ -89,7 +89,7 @@ static void figure(const struct page *page, int i, const char *number, wk_rgba c
     whole(page, x, page->y + 13.5, w - 4, 2, what, style(page, 3.5, false, WK_INK_SOFT));
 }
 
-/* Two sums of the standings at most, and what was won. */
+/* At most two sums of the standings, and the number of hands won. */
 static void draw_figures(struct page *page)
 {
     const struct wk_evening *evening = page->evening;
@@ -154,7 +154,8 @@ static bool is_note(const struct wk_evening *evening, const struct wk_act *act)
     return !act->reversed_seq && wk_act_of_player(evening->tournament, act, evening->player);
 }
 
-/* The least that vouch for a result of the player: "4 of 4". False: the event has no hall, or there is none. */
+/* The least number of kiosks that vouch for one of the player's results: "4 of 4". False: the event has no hall, or no result.
+ */
 static bool least_vouched(const struct page *page, int *least, int *others)
 {
     const struct wk_vouched *vouched = page->vouched;
@@ -173,8 +174,8 @@ static bool least_vouched(const struct page *page, int *least, int *others)
     return any;
 }
 
-/* How many lines stand at the foot of the page. */
-/* In a protest time everything can be corrected; else what still waits for a result. Of a closed event nothing. */
+/* How many lines the foot of the page has. */
+/* During protest time everything can be corrected; after it only what still waits for a result. Of a closed event nothing. */
 static bool provisional_text(const struct page *page, char words[WK_RANK_PROTEST_SIZE])
 {
     if (wk_rank_protest_of(page->evening->tournament, page->closed, page->lang, words))
@@ -202,7 +203,7 @@ static int n_notes(const struct page *page)
     return n + is_provisional(page) + least_vouched(page, &least, &others);
 }
 
-/* The newest at the top; what has no place is in the journal and in `rank player`. */
+/* The newest is at the top. What finds no room here is in the journal and in `rank player`. */
 static void draw_notes(const struct page *page)
 {
     const struct wk_evening *evening = page->evening;

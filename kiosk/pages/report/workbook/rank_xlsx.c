@@ -1,5 +1,5 @@
-/* libxlsxwriter, loaded when the first workbook is written. The workbook is made in an unnamed file and put in its place whole.
- */
+/* libxlsxwriter, loaded when the first workbook is written. A workbook is made in a file without a name and put in its place ⏎
+ * when it is whole. */
 #include "kiosk/pages/report/workbook/rank_xlsx.h"
 
 #include <ctype.h>
@@ -25,7 +25,7 @@
 /* clang-format on */
 
 static struct {
-    bool loaded; /* all of it */
+    bool loaded; /* all functions were found */
 #define POINTER(name) __typeof__(&name) name;
     FUNCTIONS(POINTER)
 #undef POINTER
@@ -34,7 +34,7 @@ static pthread_once_t load_once = PTHREAD_ONCE_INIT;
 
 static void load(void)
 {
-    void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL); /* kept for the life of the process */
+    void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL); /* never closed while the process runs */
     bool all = library != NULL;
 
 #define FIND(name) all = all && (*(void **)&lib.name = dlsym(library, #name)) != NULL;
@@ -93,7 +93,7 @@ static void next_row(struct book *book)
     book->column = 0;
 }
 
-/* A column's head (message id, "": none) and its width in characters. */
+/* A column's title (message id, "": none) and its width in characters. */
 struct head {
     const char *id;
     int width;
@@ -122,7 +122,7 @@ static void put_heads(struct book *book, const struct head *heads, int n)
 }
 #define PUT_HEADS(book, heads) put_heads(book, heads, sizeof(heads) / sizeof *(heads))
 
-/* Under the heads, which stay in sight. */
+/* Below the titles, which stay visible when the sheet is scrolled. */
 static void begin_rows(struct book *book)
 {
     if (book->sheet)
@@ -130,7 +130,7 @@ static void begin_rows(struct book *book)
     next_row(book);
 }
 
-/* The heads of an event's sums. */
+/* The titles of the event's sums. */
 static void put_sum_heads(struct book *book)
 {
     const struct wk_kind_of_event *kind = book->page->tournament->plan.kind;
@@ -139,7 +139,7 @@ static void put_sum_heads(struct book *book)
         put_head(book, kind->sums[s].column.title, kind->sums[s].column.sheet_w);
 }
 
-/* Twelfths are numbers here like all others. */
+/* Sums in twelfths are written as numbers like all others. */
 static void put_score(struct book *book, const struct wk_score_column *column, int32_t value)
 {
     put_number(book, value / (double)wk_score_unit(column));
@@ -155,7 +155,7 @@ static void put_sums(struct book *book, const struct wk_standing *row)
 
 /* ---------------------------------------------------------------- sheets */
 
-/* Who was listed under the number, unless somebody else is ranked under it. */
+/* The person who was listed under this number, unless somebody else is ranked under it. */
 static const struct wk_entrant *listed(const struct wk_rank_page *page, int player)
 {
     static const struct wk_entrant nobody;
@@ -229,7 +229,7 @@ static void put_hand(struct book *book, int player, const struct wk_line *line)
     next_row(book);
 }
 
-/* As `rank player` has them: the state's word stays English, as in CSV and JSON. */
+/* As `rank player` has them: the word of a state stays English, as in CSV and JSON. */
 static void hands_sheet(struct book *book)
 {
     static const struct head what[] = {{WK_NC("sheet", "no."), 6},   {WK_NC("sheet", "player"), 28},
@@ -288,7 +288,7 @@ static void all_sheets(struct book *book)
     players_sheet(book);
 }
 
-/* Who is listed by a name alone stands with it as last name. */
+/* A person who is listed with one name only has it as last name. */
 static void ema_sheet(struct book *book)
 {
     static const struct head who[] = {{"Place", 7}, {"EMA ID", 12}, {"Last name", 24}, {"First name", 24}, {"Country", 12}};
@@ -308,7 +308,7 @@ static void ema_sheet(struct book *book)
         const struct wk_standing *row = &page->standings->row[i];
         const struct wk_entrant *entrant = listed(page, row->player);
 
-        if (row->out) /* has no place */
+        if (row->out) /* has no rank */
             continue;
         put_number(book, row->rank);
         put_text(book, entrant->ema);
@@ -331,7 +331,7 @@ int wk_rank_without_ema(const struct wk_rank_page *page)
 
 /* ---------------------------------------------------------------- the file */
 
-/* The workbook into a file without a name. */
+/* Writes the workbook into a file without a name. */
 static enum wk_status fill(const struct wk_rank_page *page, enum wk_language lang, void (*sheets)(struct book *book),
                            FILE *unnamed)
 {
