@@ -1,4 +1,4 @@
-/* An away code is printed in groups of four, as people read it out. */
+/* Prints an away code in groups of four digits, as people read it out. */
 #include "kiosk/programs/cli/away_code.h"
 
 #include "db/store/vouch.h"

@@ -1,4 +1,4 @@
-/* A director's key from its options: file and passphrase are read, the key is unlocked for what takes it, and wiped. */
+/* The director's key from a command's options: reads the file and the passphrase, unlocks the key for the caller, wipes it. */
 #include "kiosk/programs/cli/director_cli.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ enum wk_status wk_director_read_phrase(const char *path, char phrase[WK_PHRASE_S
     enum wk_status status = fd >= 0 ? wk_infile_read(fd, text, sizeof text, &n) : WK_UNREADABLE_FILE;
 
     if (fd >= 0)
-        (void)close(fd); /* it was only read */
+        (void)close(fd); /* its result does not matter: the file was only read */
     if (status != WK_OK)
         wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
     else if ((status = wk_phrase_take(phrase, text, n)) != WK_OK)

@@ -1,4 +1,4 @@
-/* An event opened, an entry put into it under a PIN, texts and schedules of options: for all commands on an event. */
+/* For all commands on an event: opens it, puts an entry into it under a PIN, reads texts and schedules from options. */
 #include "kiosk/programs/cli/event_cli.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ enum wk_status wk_event_open(struct wk_env *env, const struct wk_host *host, boo
     enum wk_status status = wk_env_store(env, host, read_only, problem);
 
     if (status == WK_NO_FILE && env->db_named)
-        return status; /* the line names it */
+        return status; /* the line in *problem names the file */
     if (status == WK_NO_FILE && read_only)
         return wk_problem_set(problem, WK_NOT_FOUND, "there is no event yet; `%s event new` begins one", wk_program(host));
     if (status != WK_OK)
@@ -30,7 +30,7 @@ enum wk_status wk_event_open(struct wk_env *env, const struct wk_host *host, boo
     return WK_OK;
 }
 
-/* Says whose PIN an entry takes: what it is, or as whose it is put. */
+/* Says whose PIN an entry needs: that of the role it names, or of the least role that may make such an entry. */
 static enum wk_status not_allowed(struct wk_env *env, const char *pin_file, const struct wk_entry *entry,
                                   struct wk_problem *problem)
 {

@@ -1,4 +1,4 @@
-/* Seal of a new event: its option against the configuration, the director's key taken or made, and what that means in words. */
+/* The seal of a new event: compares the option with the configuration, takes or makes the director's key, and explains it. */
 #include "kiosk/programs/cli/event_seal.h"
 
 #include <string.h>
@@ -61,7 +61,7 @@ enum wk_status wk_event_seal_plan(struct wk_event_seal *seal, const struct wk_ho
 void wk_event_seal_end(struct wk_event_seal *seal)
 {
     if (seal->made && !seal->stored)
-        (void)unlink(seal->director.key_file); /* nothing was ever sealed to it */
+        (void)unlink(seal->director.key_file); /* nothing was ever sealed to that key */
     wk_wipe(seal->phrase, sizeof seal->phrase);
 }
 

@@ -1,4 +1,4 @@
-/* Kinds of files by their first bytes, a row each. */
+/* Kinds of files, told by their first bytes; one row each. */
 #include "kiosk/programs/cli/file_kind.h"
 
 #include <stdio.h>
@@ -19,7 +19,7 @@
     }
 
 /*
- * The first that fits. what NULL: a video. Sources: ISO/IEC 14496-12 (ftyp), 23008-12 annex B (HEIF's brands), the AVIF
+ * The first row that fits. what NULL: a video. Sources: ISO/IEC 14496-12 (ftyp), 23008-12 annex B (HEIF's brands), the AVIF
  * specification, RFC 9649 (WebP), TIFF 6.0, GIF89a, ISO/IEC 18181-2 and 15444-1 (JPEG XL, JPEG 2000), the headers BITMAPFILE-
  * HEADER and ASF of Microsoft, ISO 32000 (PDF), ISO/IEC 13818-1 (program stream), RFC 9559 (Matroska, WebM), APPNOTE 6.3 (ZIP).
  */
@@ -56,13 +56,13 @@ static const struct {
     {0, 3, "FLV", "a video of another kind", AS_MP4},
 };
 
-/* A text may begin with BM too: of a bitmap the two reserved words behind the length are 0. */
+/* A text may begin with BM too; in a bitmap the two reserved words behind the length are 0. */
 static bool is_bitmap(const char *head, size_t n)
 {
     return n >= 10 && memcmp(head, "BM", 2) == 0 && memcmp(head + 6, "\0\0\0\0", 4) == 0;
 }
 
-/* Forms of RIFF are told by the word behind its length, which stands in no other file there. */
+/* The kind of a RIFF file is the word behind its length. In files of other formats no such word stands there. */
 static bool fits(size_t i, const char *head, size_t n)
 {
     return kinds[i].at + kinds[i].n <= n && memcmp(head + kinds[i].at, kinds[i].bytes, kinds[i].n) == 0 &&

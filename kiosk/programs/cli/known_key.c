@@ -12,7 +12,7 @@
 #define LINE_MAX_BYTES 1024
 #define N_HEX ((size_t)2 * WK_PUBLIC_SIZE)
 
-/* Six words back into the 60 bits that they stand for. */
+/* Turns six words back into the 60 bits that they stand for. */
 static bool read_words(struct wk_known_key *key, const char *line)
 {
     int number[WK_N_WORDS];
@@ -50,7 +50,7 @@ static bool read_line(struct wk_known_key *key, const char *text, size_t n)
     return strlen(line) == n && read_words(key, line);
 }
 
-/* A kiosk.key itself: 32 bytes, its secret half; what is wanted of it is the public one. */
+/* A kiosk.key file holds the 32 bytes of a secret key; the public key is derived from it. */
 static bool read_secret(struct wk_known_key *key, FILE *file)
 {
     struct wk_signer signer;
@@ -67,7 +67,7 @@ static bool read_secret(struct wk_known_key *key, FILE *file)
     return whole;
 }
 
-/* The first line that is no remark. */
+/* The first line that is not a remark. */
 static bool read_text(struct wk_known_key *key, FILE *file)
 {
     char line[LINE_MAX_BYTES];

@@ -1,4 +1,4 @@
-/* Picture and video files: told apart by their bytes, read one by one, and fused into one reading of a wall. */
+/* Picture and video files: recognised by their bytes, read one by one, and fused into one reading of a wall. */
 #include "kiosk/programs/cli/named_pictures.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@
 #include "vision/faces/fuse.h"
 #include "vision/image/mark.h"
 
-#define MAX_VIDEO_FRAMES 20000 /* eleven minutes at 30 a second; a longer one was not meant for a wall */
+#define MAX_VIDEO_FRAMES 20000 /* eleven minutes at 30 frames a second; a longer video was not meant for a wall */
 
 static enum wk_status complain(struct wk_problem *problem, enum wk_status status, const char *file)
 {
@@ -70,8 +70,8 @@ enum wk_status wk_picture_copy(const struct wk_image *from, struct wk_image *out
 }
 
 /*
- * Every k-th frame of a video of unknown length: when the shelf is full, every second one is dropped and k doubles, so what is
- * left is spread over the whole.
+ * Keeps every k-th frame of a video of unknown length. When there is no room left, every second frame is dropped and k doubles,
+ * so that the frames that remain are spread over the whole video.
  */
 struct shelf {
     struct wk_image frame[WK_VIDEO_FRAMES];
@@ -96,7 +96,7 @@ static enum wk_status shelf_take(struct shelf *self, const struct wk_image *imag
         if (number % self->every != 0)
             return WK_OK;
     }
-    if (self->n == self->room) /* room for one only */
+    if (self->n == self->room) /* there is room for one only */
         return WK_OK;
     enum wk_status status = wk_picture_copy(image, &self->frame[self->n]);
     self->n += status == WK_OK;
@@ -106,7 +106,7 @@ static enum wk_status shelf_take(struct shelf *self, const struct wk_image *imag
 static enum wk_status each_frame(const char *file, int frames, wk_picture_fn fn, void *context, struct wk_problem *problem)
 {
     struct shelf shelf = {.room = frames, .every = 1};
-    struct wk_video *video = NULL; /* not a camera, which would play it at its own pace */
+    struct wk_video *video = NULL; /* from the file, not through a camera, which would play it at its own pace */
     struct wk_image frame;
     int number = 0;
     enum wk_status status = wk_video_open(&video, file);
@@ -160,7 +160,7 @@ enum wk_status wk_pictures_each(const struct wk_words *files, int frames, wk_pic
 struct gathering {
     struct wk_scanner *scanner;
     const struct wk_tileset *tileset;      /* NULL: backs */
-    bool turning;                          /* with some of the tiles back up */
+    bool turning;                          /* some of the tiles still have their backs up */
     struct wk_pictures_evidence *evidence; /* NULL: none is wanted */
     struct wk_face_reading *reading;
     int n, room;

@@ -45,7 +45,7 @@ void wk_print_move(char text[WK_MOVE_TEXT_SIZE], const struct wk_move *move)
     case WK_DO_LOOK_AGAIN:
         snprintf(text, WK_MOVE_TEXT_SIZE, "show %s%s again", move->stray ? "what lies beside " : "", a);
         return;
-    case WK_DO_SWAP_WALLS: /* steps of a table, never of one wall */
+    case WK_DO_SWAP_WALLS: /* a step of a whole table, which does not occur for one wall */
     case WK_DO_TURN_TABLE:
     case WK_DO_NONE:
         break;
@@ -53,7 +53,8 @@ void wk_print_move(char text[WK_MOVE_TEXT_SIZE], const struct wk_move *move)
     snprintf(text, WK_MOVE_TEXT_SIZE, "call the judge");
 }
 
-/* What is in no slot lies beside some, where steps lead; what no step leads to is about the faces, which name no slot. */
+/* A tile that is in no slot is reported where a repair step moves it. What remains without a step concerns faces, and has no
+ * slot. */
 static void say_beside(FILE *out, const struct wk_verdict *verdict, const struct wk_finding *finding)
 {
     const bool piece = finding->kind == WK_FINDING_EXTRA;

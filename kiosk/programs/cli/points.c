@@ -1,4 +1,4 @@
-/* Checkpoints from options: as text, from files a line each, out of another kiosk's database. */
+/* Checkpoints from a command's options: as text, from files with one in each line, or out of another kiosk's database. */
 #include "kiosk/programs/cli/points.h"
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "kiosk/host/version.h"
 #include "labels/file/infile.h"
 
-#define FILE_MAX ((size_t)1 << 20) /* bytes of a file of checkpoints: some 3,000 of them */
+#define FILE_MAX ((size_t)1 << 20) /* bytes of a file of checkpoints: about 3,000 of them */
 #define MOST_WITNESSED 4096
 
 static enum wk_status add(struct wk_points *self, const struct wk_checkpoint *point)
@@ -24,7 +24,7 @@ static enum wk_status add(struct wk_points *self, const struct wk_checkpoint *po
     return WK_OK;
 }
 
-/* One line [n] of a file; an empty one or a remark is none. */
+/* Reads one line [n] of a file; an empty line or a remark gives no checkpoint. */
 static enum wk_status add_line(struct wk_points *self, const char *text, size_t n)
 {
     struct wk_checkpoint point;
@@ -82,7 +82,8 @@ enum wk_status wk_points_add(struct wk_points *self, const char *text_or_file, s
     return status;
 }
 
-/* Whether a database may speak for another kiosk: it holds, and is neither that kiosk's own nor signed by its key. */
+/* Whether a database may serve as evidence about another kiosk: it is sound, is not that kiosk's own and not signed with its
+ * key. */
 static enum wk_status judge_witness(struct wk_store *store, const char *kiosk_id, const struct wk_checkpoint *carried, int n,
                                     const char **why)
 {

@@ -1,4 +1,4 @@
-/* Numbers of this store's records for people. */
+/* Numbers of this store's records as people see them. */
 #include "kiosk/programs/cli/record_here.h"
 
 #include "db/state/tournament.h"

@@ -1,4 +1,4 @@
-/* Records that --replaced names: read before an audit, and checked against what it found. */
+/* Records that --replaced names: read before an audit, and compared afterwards with what it found. */
 #include "kiosk/programs/cli/replaced.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* A schedule from a table: which of the two forms it is, then cell by cell, and what cannot be is said with its place. */
+/* Reads a schedule from a table: finds out which of the two forms it has, then reads cell by cell. An error names its cell. */
 #include "kiosk/programs/cli/schedule_csv.h"
 #include "rules/event/duplicate/kind.h"
 
@@ -20,13 +20,13 @@ static const char *const other_words[] = {"number", "name", "club", "section", "
 
 #define MAX_SECTIONS 16
 
-/* Of the kind of event whose schedules there are files of. */
+/* The kind of event whose schedules these files hold. */
 static const struct wk_event_shape *const shape = &wk_duplicate_section;
 
 struct reader {
     struct wk_schedule schedule[MAX_SECTIONS];
     int first_table[MAX_SECTIONS]; /* 0: not known yet */
-    int section;                   /* being read, from 0 */
+    int section;                   /* section being read, from 0 */
     const struct wk_csv *csv;
     const char *file;
     struct wk_problem *problem;
@@ -48,7 +48,7 @@ static const char *cell_of(const struct wk_csv_row *row, int column)
     return column < row->n ? row->cell[column] : "";
 }
 
-/* Which of the columns a header's cell belongs to must be known for each: a column read past could be a round spelt wrongly. */
+/* A header's cell must name a known column: a column that was skipped could be a round with a misspelt name. */
 static enum wk_status find_columns(const struct reader *self, const char *const *const *words, int n, int *column)
 {
     const struct wk_csv_row *row = &self->csv->row[0];
@@ -71,7 +71,7 @@ static enum wk_status find_columns(const struct reader *self, const char *const 
     return WK_OK;
 }
 
-/* The table as one of its section's four; 0: not one of them. */
+/* The table as 0..3 of its section; 0: not one of them. */
 static int table_in_section(struct reader *self, int table)
 {
     if (table < 1 || table > WK_MAX_TABLES)
@@ -124,7 +124,7 @@ static enum wk_status read_player(struct reader *self, const struct wk_csv_row *
     return status;
 }
 
-/* Each section that is there has all 16, and sits as the first of them does; that one becomes the file's. */
+/* Each section in the file must have all 16 players and sit as the first one does. That seating becomes the file's schedule. */
 static enum wk_status compare(struct reader *self, int line[MAX_SECTIONS][WK_MAX_SECTION_PLAYERS])
 {
     const int last_line = self->csv->row[self->csv->n_rows - 1].line;

@@ -7,7 +7,8 @@
 
 #include "vision/faces/fuse.h"
 
-/* Readings of the newest pictures, picture i in place i % WK_MAX_FUSED: into those the scanner has added the others up. */
+/* Readings of the newest pictures: picture i is in place i % WK_MAX_FUSED. The scanner adds up the pictures before it in each.
+ */
 struct gathering {
     struct wk_table_scanner *scanner;
     struct wk_table_evidence *evidence; /* NULL: none is wanted */
@@ -62,7 +63,7 @@ enum wk_status wk_pictures_table(struct wk_table_scanner *scanner, const struct 
 
 /* ---- faces ---- */
 
-/* Likewise of faces. */
+/* The same for faces. */
 struct turning {
     struct wk_table_scanner *scanner;
     const struct wk_tileset *tileset;

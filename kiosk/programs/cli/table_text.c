@@ -30,7 +30,7 @@ static const char *place_text(const struct wk_table_place *place, bool stray, ch
     return text;
 }
 
-/* A slot, or of a wall that was not found, or whose faces it is about, the whole wall. */
+/* A slot; the whole wall if the wall was not found or the finding is about its faces. */
 static const char *wall_text(const struct wk_table_place *place, char text[PLACE_TEXT_SIZE])
 {
     if (place->seat == WK_WIND_NONE || place->slot != WK_SLOT_NONE)
@@ -39,7 +39,7 @@ static const char *wall_text(const struct wk_table_place *place, char text[PLACE
     return text;
 }
 
-/* "the tile 25 at E 2.3"; without "at" where the place is none of the slots. */
+/* "the tile 25 at E 2.3"; without "at" where the place is not a slot. */
 static const char *tile_text(const struct wk_table_move *move, char text[2 * PLACE_TEXT_SIZE])
 {
     char place[PLACE_TEXT_SIZE], label[3] = "";
@@ -97,7 +97,7 @@ void wk_print_table_move(char text[WK_TABLE_MOVE_TEXT_SIZE], const struct wk_tab
     snprintf(text, WK_TABLE_MOVE_TEXT_SIZE, "call the judge");
 }
 
-/* Where a finding lies: a place, or of whole walls the seats that they lie before. */
+/* Where a finding is: a place, or for whole walls the seats in front of which they lie. */
 static const char *finding_place(const struct wk_table_finding *finding, int i, char text[PLACE_TEXT_SIZE])
 {
     if (finding->kind == WK_FINDING_UNREADABLE || finding->kind == WK_FINDING_BLOCKED ||
@@ -164,7 +164,7 @@ void wk_print_table_verdict(FILE *out, struct wk_store *store, const struct wk_t
     }
 }
 
-/* What lies in the middle of the table: whose tile, and of another set which one's. */
+/* A tile in the middle of the table: whose it is, and which set it belongs to if it is another. */
 static void print_strays(FILE *out, const struct wk_table_reading *reading)
 {
     fprintf(out, "\n%d at no wall:", reading->n_strays);

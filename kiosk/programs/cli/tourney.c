@@ -1,4 +1,4 @@
-/* Commands on results: the event opened, an act put into it and said, as text or JSON. */
+/* For commands on results: opens the event, puts an act into it and reports it, as text or JSON. */
 #include "kiosk/programs/cli/tourney.h"
 
 #include <stdio.h>
@@ -102,14 +102,14 @@ int wk_tourney_put(struct wk_tourney *self, const struct wk_entry *entry, int64_
 
 /* ---- what follows from an entry */
 
-/* The entry that a reversal takes back, the entry itself otherwise. */
+/* The entry that a reversal takes back; for any other entry, the entry itself. */
 static const struct wk_entry *meant(const struct wk_tourney *self, const struct wk_entry *entry)
 {
     const struct wk_act *act = entry->kind == WK_ENTRY_REVERSED ? wk_act_find(self->tournament, entry->reversed) : NULL;
     return act ? &act->entry : entry;
 }
 
-/* Where its seats, or its hand, may have somebody play a deal twice; false: it seats nobody. */
+/* Section, or table and round, in which an entry may make somebody play a deal twice; false: it seats nobody. */
 static bool second_scope(const struct wk_tournament *tournament, const struct wk_entry *entry, struct wk_second_scope *out)
 {
     *out = (struct wk_second_scope){.section = 0};
@@ -122,7 +122,7 @@ static bool second_scope(const struct wk_tournament *tournament, const struct wk
     return out->section || out->table;
 }
 
-/* Another act by which the player is out: before this one, or that still holds; NULL: none. */
+/* Another act by which the player is out and that was not reversed; NULL: there is none. */
 static const struct wk_act *other_out(const struct wk_tourney *self, const struct wk_entry *entry)
 {
     const struct wk_entry *out = meant(self, entry);

@@ -1,4 +1,4 @@
-/* `help` of both programs: what --help says of a command, and the manual's pages. */
+/* `help` of both programs: prints what --help says of a command, and writes the manual's pages. */
 #include "kiosk/host/program/become.h"
 #include "kiosk/host/program/completion.h"
 #include "kiosk/host/program/manual.h"
@@ -18,7 +18,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 
     if (!wk_command_options(host, self, options, &words, argc, argv, &code))
         return code;
-    /* All commands' options are in the program that has all commands. */
+    /* Only the program with all commands knows the options of all of them. */
     if ((shell || folder) && host->argv && !host->simulator)
         return wk_become_simulator(host);
     if (shell && (folder || words.n > 0))

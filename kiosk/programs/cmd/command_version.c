@@ -10,7 +10,7 @@
 
 #define WIDTH 120
 
-/* What the system grants of what protects keys and confines the program; when: that it is. */
+/* What the system grants for protecting keys and confining the program; when: a sentence for the case that it does. */
 static void print_protection(FILE *out, const char *when)
 {
     const int landlock = wk_confine_landlock();
@@ -35,7 +35,7 @@ static void print_protection(FILE *out, const char *when)
     fprintf(out, "account             %s\n", wk_process_is_root() ? "root: give the kiosk an account of its own" : "not root");
 }
 
-/* The words of a line that is longer than a screen is wide, each further line under the first. */
+/* Wraps a line that is wider than a screen; further lines begin below the first word. */
 static void print_folded(FILE *out, const char *name, const char *words)
 {
     int column = fprintf(out, "%-19s", name);

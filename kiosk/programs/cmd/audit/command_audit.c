@@ -1,4 +1,4 @@
-/* audit: what happened to every deal, and whether what is on record holds. Each sub-command has its own file. */
+/* audit: what happened to every deal, and whether the records are sound. Each sub-command has its own file. */
 #include "kiosk/programs/cmd/audit/command_audit.h"
 #include "kiosk/programs/cmd/commands.h"
 

@@ -1,4 +1,4 @@
-/* audit check: does a journal hold, and does it agree with checkpoints that were kept elsewhere? */
+/* audit check: is a journal sound, and does it agree with checkpoints that were kept elsewhere? */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +24,7 @@ struct check {
     struct wk_replaced replaced;
     struct wk_points points;
     struct wk_known_keys known;
-    uint8_t own_key[WK_PUBLIC_SIZE]; /* this kiosk's */
+    uint8_t own_key[WK_PUBLIC_SIZE]; /* of this kiosk */
     bool has_own_key, own_signs, require_witness;
     struct wk_audit_options options;
     struct wk_audit *audit;
@@ -64,7 +64,7 @@ static void print_counts(const struct check *self)
     row(self, "witnesses", a->n_witnesses, "from elsewhere vouch for it");
 }
 
-/* Whose keys they are is for people to know: the words stand on slips, score forms and receipts. */
+/* Only people can tell whose keys these are: their words stand on slips, score forms and receipts. */
 static void print_keys(const struct check *self)
 {
     const struct wk_audit *a = self->audit;
@@ -82,21 +82,21 @@ static void print_keys(const struct check *self)
     }
 }
 
-/* Tables that changed hands: into whose, by whom and why. */
+/* Tables that changed hands: which kiosk took each, who ordered it and why. */
 static void print_takeovers(const struct check *self)
 {
     struct wk_takeover taken[WK_MAX_TABLES];
     int n = 0;
 
     if (wk_store_takeovers(self->env.store, taken, WK_MAX_TABLES, &n) != WK_OK)
-        return; /* what is wrong with it is among the findings */
+        return; /* the findings say what is wrong with it */
     for (int i = n - 1; i >= 0; i--)
         fprintf(self->host->out, "  table %-4d   taken over by journal %d with record %s, by %s: %s\n", taken[i].table,
                 taken[i].owner, wk_record_text(taken[i].number).text, wk_role_phrases(taken[i].role)->by,
                 wk_take_phrases(taken[i].why)->line);
 }
 
-/* The journals of an event's kiosks, and how many others vouch for the newest record of each. */
+/* The journals of an event's kiosks, and how many other kiosks vouch for the newest record of each. */
 static void print_kiosks(const struct check *self)
 {
     const struct wk_audit *a = self->audit;
@@ -139,7 +139,7 @@ static void print_findings(const struct check *self)
         fprintf(self->host->out, "%s\n", a->n_more_affected ? ", and more" : "");
 }
 
-/* What holds, and who says so: what the journal says of itself is one thing, what others kept of it another. */
+/* What is sound, and by whose word: what the journal says of itself is kept apart from what others kept of it. */
 static void print_answer(const struct check *self)
 {
     const struct wk_audit *a = self->audit;
@@ -242,7 +242,7 @@ static json_t *json_keys(const struct wk_audit *audit)
     return list;
 }
 
-/* "own": this kiosk's own key signs; "other": it ought to, and does not; null: not this kiosk's database, or no key here. */
+/* "own": this kiosk's own key signs. "other": it should, but another does. null: not this kiosk's database, or no key here. */
 static json_t *json_own(const struct check *self)
 {
     if (self->own_signs)
@@ -308,8 +308,8 @@ static bool same_file(const char *a, const char *b)
 }
 
 /*
- * This kiosk's own key, where there is one. The database that lies where this kiosk's does has to be signed by it; one that was
- * named need not: it may be another kiosk's.
+ * This kiosk's own key, if there is one. The database at this kiosk's usual path must be signed with it; a database that was
+ * named need not be, because it may be another kiosk's.
  */
 static void find_own_key(struct check *self)
 {
@@ -325,7 +325,7 @@ static void find_own_key(struct check *self)
         self->options.own_key = self->own_key;
 }
 
-/* After the audit: does that key sign, and at the end where that is wanted? */
+/* After the audit: whether this kiosk's own key signs the journal. Where options.own_key is set it must be the newest key. */
 static bool own_key_signs(const struct check *self)
 {
     const struct wk_audit *a = self->audit;
@@ -367,8 +367,8 @@ static enum wk_status look(struct check *self)
     return wk_replaced_check(&self->replaced, self->audit, &self->problem);
 }
 
-/* A file that is too damaged to be opened, or has other tables or triggers than ours, is a finding as well; nothing of it was
- * looked at, so nothing else can be told. */
+/* A file that is too damaged to be opened, or has other tables or triggers than ours, is a finding as well. None of its content
+ * ⏎ was looked at, so nothing else can be reported. */
 static int answer_unopened(struct check *self, enum wk_status status)
 {
     struct wk_audit *nothing = calloc(1, sizeof *nothing); /* too large for the stack */

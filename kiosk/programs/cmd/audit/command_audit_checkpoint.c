@@ -1,4 +1,5 @@
-/* audit checkpoint: how far the journal is now, to be kept elsewhere. audit witness: another kiosk's goes on record here. */
+/* audit checkpoint: the journal's newest record, to be kept elsewhere. audit witness: records another kiosk's checkpoint here.
+ */
 #include <inttypes.h>
 #include <unistd.h>
 
@@ -20,7 +21,7 @@ struct work {
     struct wk_problem problem;
 };
 
-/* Opens an event's database that is there already: none is made for a checkpoint's sake, nor a club key. */
+/* Opens a database only if it exists already: neither a database nor a club key is made just for a checkpoint. */
 static bool begin(struct work *self, int *code)
 {
     const char *path = self->env.config.db;
@@ -61,7 +62,7 @@ static int print_checkpoint(const struct work *self, const struct wk_checkpoint 
                : WK_EXIT_ENVIRONMENT;
 }
 
-/* The event's name for the strip; "" without one. */
+/* The event's name for the printed strip; "" when there is no event. */
 static const char *title_of(struct wk_store *store)
 {
     const struct wk_tournament *tour = NULL;
@@ -118,7 +119,7 @@ static int run_checkpoint(const struct wk_host *host, const struct wk_command *s
     return code;
 }
 
-/* All of them or those before the one that fails; what is on record already counts as done. */
+/* Records all of them, or those before the first that fails; what is already on record counts as done. */
 static enum wk_status witness(struct work *self, const struct wk_points *points, json_t *list)
 {
     for (int i = 0; i < points->n; i++) {

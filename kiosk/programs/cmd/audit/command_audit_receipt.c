@@ -1,4 +1,4 @@
-/* audit receipt: the receipt of an opened deal, its check without any database, the slip of a seal, the players' page. */
+/* audit receipt: the receipt of an opened deal, its check without any database, the slip of a seal, the page for players. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +46,7 @@ static json_t *checks_json(const struct wk_receipt_check *check)
     return list;
 }
 
-/* What both making and checking answer with; round NULL: of the event is not known. */
+/* The members that both making and checking answer with. round NULL: the round of the event is not known. */
 static json_t *check_json(const struct wk_receipt_check *check, const struct wk_deal_receipt *receipt)
 {
     return json_pack("{s:s, s:o, s:i, s:i, s:o, s:o, s:I, s:I, s:o, s:i, s:i, s:b, s:{s:I, s:o, s:o, s:b}, s:s}", "kiosk",
@@ -71,7 +71,7 @@ static void say_words(FILE *out, const char *before, const uint8_t hash[WK_HASH_
     fprintf(out, "%s %s\n", before, words);
 }
 
-/* store: whose records they are; NULL: a receipt by itself, which knows no numbers but those of its journal. */
+/* store: where the records are; NULL: the receipt is checked by itself and knows only its journal's numbers. */
 static void say_check(FILE *out, struct wk_store *store, const struct wk_receipt_check *check)
 {
     char before[80];
@@ -126,7 +126,7 @@ static int write_out(struct receipt *self, const struct wk_deal_entry *deal, con
     return WK_EXIT_DONE;
 }
 
-/* Says why there is none; check->seq names the record. */
+/* Says why there is no receipt; check->seq names the record. */
 static int no_receipt(struct receipt *self, enum wk_status status, const struct wk_receipt_check *check)
 {
     const int table = (int)self->table, round = (int)self->round;
@@ -182,7 +182,7 @@ static int make(struct receipt *self)
 
 /* ---- checking it ---- */
 
-/* Whether the six words are those of the hash. */
+/* Whether these six words belong to the hash. */
 static bool same_words(const char *text, const uint8_t hash[WK_HASH_SIZE])
 {
     const char *words[WK_N_WORDS];
@@ -195,7 +195,7 @@ static bool same_words(const char *text, const uint8_t hash[WK_HASH_SIZE])
     return same;
 }
 
-/* Holds what the caller kept against the receipt. *compared: whether a checkpoint of it is of a record that is shown. */
+/* Compares what the caller kept with the receipt. *compared: one of the checkpoints is of a record in the receipt. */
 static void hold_against(struct receipt *self, const struct wk_deal_receipt *receipt, struct wk_receipt_check *check,
                          bool *compared)
 {
@@ -315,7 +315,7 @@ static int print_howto(struct receipt *self)
     return WK_EXIT_DONE;
 }
 
-/* What goes together. */
+/* Which options may be combined. */
 static const char *misuse(const struct receipt *self)
 {
     if ((self->check != NULL) + self->sealed + self->howto > 1)

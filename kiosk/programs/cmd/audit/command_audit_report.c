@@ -1,4 +1,4 @@
-/* audit report: what the record of an event tells, as PDF, HTML or JSON. */
+/* audit report: what an event's records say, as PDF, HTML or JSON. */
 #include <string.h>
 #include <unistd.h>
 

@@ -13,7 +13,7 @@
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cmd/audit/command_audit.h"
 
-#define COUNT 8 /* labels of a draw, unless told otherwise */
+#define COUNT 8 /* labels that are drawn, unless --count says otherwise */
 
 struct spot {
     const struct wk_host *host;
@@ -64,7 +64,7 @@ static json_t *wind_or_null(enum wk_wind wind)
     return wind == WK_WIND_NONE ? json_null() : json_string(text);
 }
 
-/* Said before anybody turns a tile: the answer takes a key that is not here. */
+/* Said before anybody turns a tile: the comparison needs a key that is not on this computer. */
 static void say_key_wanted(struct spot *self)
 {
     struct wk_sealed sealed;
@@ -189,7 +189,7 @@ static const char *word_of(enum wk_spot_answer answer)
     return answer == WK_SPOT_MATCH ? "match" : answer == WK_SPOT_NO_MATCH ? "no-match" : "unsure";
 }
 
-/* Why there is no answer; nothing of it depends on a face but that something was not clear. */
+/* Why there is no answer. The reasons depend on a face only in that a picture was not clear. */
 static void say_unsure(const struct spot *self, const struct wk_spot_look *look)
 {
     char where[5];

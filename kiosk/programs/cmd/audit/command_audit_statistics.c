@@ -1,4 +1,4 @@
-/* audit statistics: how the opened deals of an event look beside honest shuffles. */
+/* audit statistics: how the opened deals of an event compare with honest shuffles. */
 #include <stdlib.h>
 #include <string.h>
 

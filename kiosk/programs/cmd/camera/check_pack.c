@@ -1,4 +1,4 @@
-/* Consent, the pictures of a settled camera, and what is said of it: no name, no place, no number of the machine. */
+/* The consent question, the pictures of a settled camera, and the text about them: no name, no place, no machine's number. */
 #include "kiosk/programs/cmd/camera/check_pack.h"
 
 #include "kiosk/eye/pack/about.h"
@@ -7,8 +7,8 @@
 #include <string.h>
 
 /*
- * What is in it, in three lines, before a picture is taken. The codes are named because the pictures show them: whoever has a
- * pack can print those stickers, as can whoever photographs a wall. Nothing hangs on a sticker's being secret (proof.md).
+ * Says in three lines what a photo pack holds, before a picture is taken. It names the codes because the pictures show them:
+ * who has a pack, or photographs a wall, can print those stickers. No security depends on stickers being secret (proof.md).
  */
 static bool agreed(const struct wk_host *host, const char *path)
 {

@@ -1,4 +1,5 @@
-/* calibrate check --view table: how many stickers of each wall are read from here, at what size, and what to mend. */
+/* calibrate check --view table: how many stickers of each wall can be read from here, how large they are, and what to improve.
+ */
 #include "kiosk/programs/cmd/camera/check_table.h"
 
 #include "calibration/table_check.h"
@@ -12,12 +13,12 @@
 #include "labels/sticker.h"
 
 #define SETTLE_FRAMES 20 /* a webcam needs some to set its exposure and focus */
-#define FRAMES 5         /* then the scanner adds so many up, as it does at the kiosk */
+#define FRAMES 5         /* the scanner adds up this many, as at the kiosk */
 
 struct looker {
     struct wk_packing *packing;
     struct wk_table_scanner *scanner;
-    struct wk_table_sight sight; /* of the last picture, with what those before it added */
+    struct wk_table_sight sight; /* of the last picture, with those before it added up */
     int n;
 };
 

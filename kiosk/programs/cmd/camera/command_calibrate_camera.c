@@ -1,4 +1,4 @@
-/* calibrate camera: what the lens does to a picture, measured with the printed board. */
+/* calibrate camera: measures the lens's distortion with the printed board. */
 #include <string.h>
 
 #include "calibration/lens_find.h"
@@ -8,18 +8,18 @@
 #include "vision/camera/camera.h"
 
 #define FPS 30
-#define SAY_EVERY 90 /* frames between two lines when nothing happens */
+#define SAY_EVERY 90 /* frames between two lines of output when nothing new happens */
 
 struct hunt {
     struct wk_viewer viewer;
     struct wk_lens_finder *finder;
     int64_t seconds;
-    int n_pictures, n_seen; /* looked at; with enough of the board */
-    int said;               /* number of the picture of the last line */
+    int n_pictures, n_seen; /* pictures looked at; pictures with enough of the board */
+    int said;               /* number of the last picture that a line was printed for */
     bool other_size;
 };
 
-/* The parts of the picture with corners in them, a line each: # seen, . still missing. */
+/* Prints the parts of the picture, a line for each row of them: # has corners of the board, . has none yet. */
 static void say_parts(FILE *err, const struct wk_lens_state *state)
 {
     for (int y = 0; y < WK_LENS_CELLS_Y; y++) {
@@ -66,7 +66,7 @@ static enum wk_status look(void *context, const struct wk_view *view, struct wk_
     return wk_lens_finder_state(self->finder)->grade == WK_GRADE_GOOD && view->stream ? WK_END : WK_OK;
 }
 
-/* What kept the lens from being told, in one line. */
+/* Says in one line why the lens could not be measured. */
 static int refuse(const struct hunt *self, const struct wk_lens_state *state)
 {
     const struct wk_host *host = self->viewer.host;

@@ -1,4 +1,4 @@
-/* calibrate check: whether the camera as it stands, in this light, is good enough to read by. */
+/* calibrate check: whether the camera, as it stands and in this light, is good enough to read by. */
 #include <string.h>
 
 #include "calibration/check.h"
@@ -14,7 +14,7 @@
 
 #define CHECK_FRAMES 20 /* a webcam needs some to set its exposure and focus */
 
-/* Looks at pictures one after another and keeps what the last one shows. */
+/* Looks at one picture after another and keeps what the last one shows. */
 struct looker {
     struct wk_viewer viewer;
     struct wk_packing packing;
@@ -22,7 +22,7 @@ struct looker {
     struct wk_mat_sight sight; /* of the last picture */
 };
 
-/* Of a camera that has settled the last frame counts; clips and folders may end before, so each of theirs is looked at. */
+/* A live camera's frames count once it has settled. Clips and folders may end before that, so each of their frames counts. */
 static enum wk_status look(void *context, const struct wk_view *view, struct wk_problem *problem)
 {
     struct looker *self = context;
@@ -37,7 +37,7 @@ static enum wk_status look(void *context, const struct wk_view *view, struct wk_
     return wk_packing_see(&self->packing, view, problem);
 }
 
-/* The slots one after another, worst things told where they are not good. */
+/* The slots one after another; of a slot that is not good, the worst is named. */
 static void say_slots(FILE *out, const struct wk_check *check)
 {
     for (enum wk_grade grade = WK_GRADE_MEND; grade < WK_GRADE_GOOD; grade++) {
@@ -86,7 +86,7 @@ static void print_check(const struct looker *self, const struct wk_mat_check *sa
     wk_controls_print(out, 13, self->viewer.tuner);
 }
 
-/* Says what the check says, writes the pack that was wanted, and ends. */
+/* Prints the result, writes the photo pack if one was asked for, and ends. */
 static int answer(struct looker *self, double sticker_mm)
 {
     const struct wk_tray *tray = &self->sight.reading.tray;
@@ -116,7 +116,7 @@ static int run_check(const struct wk_host *host, const struct wk_command *comman
 {
     struct wk_tuner tuner = {.mains = 0};
     struct looker self = {.viewer = {.host = host, .tuner = &tuner}};
-    double sticker_mm = 0; /* not given */
+    double sticker_mm = 0; /* 0: not given */
     const char *set = NULL;
     const struct wk_option options[] = {
         WK_OPT_TEXT("camera", &self.viewer.camera, "SPEC", wk_camera_usage(true)),

@@ -1,4 +1,4 @@
-/* calibrate heights: which lens sees the mat, or a table, from which height, and how large; and the same as advice. */
+/* calibrate heights: from which height a lens sees the mat, or a table, and how large; and advice on which to buy. */
 #include "kiosk/programs/cmd/camera/command_calibrate_heights.h"
 
 #include <math.h>
@@ -7,9 +7,9 @@
 #include "kiosk/programs/cmd/camera/viewer.h"
 #include "labels/sticker.h"
 
-#define STAND_MM 600 /* the height of a stand as most are sold */
+#define STAND_MM 600 /* the height of most stands that are sold */
 
-/* What is sold: makers' angles, and pictures. */
+/* Lenses that are sold, with their makers' angles, and sizes of pictures. */
 static const double angles[] = {55, 70, 78, 90};
 static const struct {
     const char *name;
@@ -26,7 +26,7 @@ static int cm_up(double mm)
 
 /* ---- advice ---- */
 
-/* From where lenses that are sold see all of it, for who does not know his own. */
+/* From which heights common lenses see everything, for people who do not know their own lens. */
 static void print_lowest(FILE *out, const struct wk_extent *extent, const struct wk_height_seen *seen)
 {
     for (int i = 0; i < N_ANGLES; i++) {
@@ -62,7 +62,7 @@ void wk_height_print(FILE *out, const char *name, const struct wk_extent *extent
 
 /* ---- the table ---- */
 
-/* "36 cm 4.8, 60 cm 2.7, to 56": the lowest height with its px per mm, a common stand's, and up to where it is usable. */
+/* "36 cm 4.8, 60 cm 2.7, to 56": the lowest height with its px per mm, a common stand's, and the greatest usable height. */
 static void print_cell(FILE *out, const struct wk_extent *extent, bool stand, double focal, int w, int h, double module_mm)
 {
     const struct wk_heights heights = wk_heights_of(extent, focal, w, h, module_mm);

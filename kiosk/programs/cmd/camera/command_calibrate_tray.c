@@ -1,4 +1,4 @@
-/* calibrate tray: how high marks and tiles stand, and how the mat was really printed. */
+/* calibrate tray: how high markers and tiles stand, and at what scale the mat was really printed. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,9 +11,9 @@
 #include "vision/camera/camera.h"
 
 #define FPS 30
-#define SAY_EVERY 90      /* frames between two lines when nothing happens */
-#define ENOUGH_VIEWS 4    /* of a camera, when they are complete */
-#define STICKER_OFF 0.015 /* of a sticker's width: then a printer scaled it, or the mat */
+#define SAY_EVERY 90      /* frames between two lines of output when nothing new happens */
+#define ENOUGH_VIEWS 4    /* complete views by a camera */
+#define STICKER_OFF 0.015 /* share of a sticker's width; above it a printer scaled the stickers, or the mat */
 
 struct measuring {
     struct wk_viewer viewer;
@@ -104,7 +104,7 @@ static void say(const struct measuring *self, const char *path)
                 self->sticker_mm);
 }
 
-/* Record first, file second: what is used is on record. */
+/* The record is written before the file, so that what is used is always on record. */
 static int keep(struct measuring *self)
 {
     struct wk_viewer *viewer = &self->viewer;
@@ -175,7 +175,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         return code;
     if (!(self.sticker_mm > 0))
         self.sticker_mm = wk_env_sticker_mm(&viewer->env);
-    if (viewer->env.mat_measured) /* measured is the mat as it was meant to be */
+    if (viewer->env.mat_measured) /* the gauge compares with the mat as it was designed, not as it was measured before */
         wk_mat_default(&viewer->env.mat);
     wk_env_warn_trust(&viewer->env, host, NULL);
     if (viewer->env.lens.fx > 0)

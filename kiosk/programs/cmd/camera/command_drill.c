@@ -1,4 +1,4 @@
-/* drill: would the kiosk notice a fault, here and in this light? Faults are planted in a picture of walls in order. */
+/* drill: would the kiosk notice a fault here, in this light? Faults are planted into a picture of walls in order. */
 #include <string.h>
 
 #include "kiosk/eye/walls/drill_record.h"
@@ -21,7 +21,7 @@ struct drill {
     struct wk_drill *drill;
 };
 
-/* Of a camera only a frame counts that comes after it has settled; of files the first. */
+/* Of a live camera the first frame after it has settled counts; of files the first one. */
 static enum wk_status take(void *context, const struct wk_view *view, struct wk_problem *problem)
 {
     struct drill *self = context;
@@ -134,7 +134,7 @@ static int answer(struct drill *self)
     return report->all.missed > 0 ? WK_EXIT_FAIL : WK_EXIT_DONE;
 }
 
-/* --set goes with a table alone, and is one. */
+/* --set is for a table only, and must be a set's name. */
 static enum wk_status check_set(struct drill *self)
 {
     struct wk_problem *problem = &self->viewer.problem;
@@ -197,7 +197,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     uint32_t lot = 0;
     int code;
 
-    /* An --image is a word like any other, so that both ways of naming a picture are one. */
+    /* --image adds its value to the plain words, so that pictures may be named in both ways. */
     if (!wk_viewer_begin(&self.viewer, command, options, argc, argv, &code))
         return code;
     for (int i = 0; i < images.n && self.viewer.images.n < WK_MAX_WORDS; i++)

@@ -1,4 +1,4 @@
-/* The tuner's watch over a camera, for as long as a command looks. */
+/* Lets the tuner watch a camera while a command looks through it. */
 #include "kiosk/programs/cmd/camera/controls.h"
 
 #include "calibration/tune/tune_file.h"

@@ -1,4 +1,4 @@
-/* Pictures for the calibrate commands and the drill: from the camera, a simulated one or files, handed over one by one. */
+/* Pictures for the calibrate commands and the drill, handed over one by one: from the camera, a simulated one, or files. */
 #include "kiosk/programs/cmd/camera/viewer.h"
 
 #include "kiosk/host/program/become.h"
@@ -8,7 +8,7 @@
 
 #define FRAME_S 5
 
-/* What wk_pictures_each() hands on. */
+/* What wk_pictures_each() passes on. */
 struct relay {
     wk_view_fn fn;
     void *context;
@@ -39,7 +39,7 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
 {
     const struct wk_simulator *simulator = self->host->simulator;
     struct wk_simulated *simulated = NULL;
-    /* A simulated picture is drawn when it is asked for, however long that takes. */
+    /* A simulated picture is drawn when it is asked for, and that takes as long as it takes. */
     struct wk_clock clock = {.now_ns = wk_clock_ns(NULL)};
     struct wk_kiosk_options table = {.env = &self->env, .table = 1, .clock = &clock};
     struct wk_camera *camera = NULL;
@@ -64,7 +64,7 @@ static enum wk_status each_frame(struct wk_viewer *self, const char *spec, int f
         clock.now_ns += WK_KIOSK_STEP_NS;
         enum wk_status got = wk_camera_read(camera, FRAME_S * 1000, &frame);
 
-        if (got == WK_END && i > 1) /* a clip or a folder is over */
+        if (got == WK_END && i > 1) /* the end of a clip or a folder */
             break;
         if (got != WK_OK) {
             status = no_picture(self, spec, got);
@@ -138,7 +138,7 @@ bool wk_viewer_begin(struct wk_viewer *self, const struct wk_command *command, c
     if (!wk_env_begin(&self->env, self->host, &self->common, code))
         return false;
     if (self->images.n == 0 && spec_of(self)[0]) {
-        /* Photographs and clips are photographs, wherever they lie. */
+        /* Photographs and clips count as photographs, wherever the files are. */
         const struct wk_camera_kind *kind = wk_camera_kind(spec_of(self));
         const bool files = kind->word && !kind->live && !kind->simulated;
 

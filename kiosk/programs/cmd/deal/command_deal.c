@@ -1,4 +1,4 @@
-/* deal: a deal from its four walls to each wall that is laid back, and what is shown of it. Each sub-command has its own file.
+/* deal: from the four walls of a deal to each wall that is laid back, and what may be shown. Each sub-command has its own file.
  */
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/programs/cmd/deal/command_deal.h"

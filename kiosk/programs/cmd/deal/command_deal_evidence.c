@@ -1,4 +1,4 @@
-/* deal evidence: what the record of a wall and the later checks of it saw, side by side. */
+/* deal evidence: what was seen when a wall was recorded and at its later checks, side by side. */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -17,13 +17,13 @@ struct evidence {
     struct wk_common common;
     struct wk_env env;
     struct wk_problem problem;
-    int64_t table, round; /* round 0: the last */
+    int64_t table, round; /* round 0: the last round */
     enum wk_wind wind;
     int slot; /* WK_SLOT_NONE: the whole wall */
     enum wk_side side;
     const char *pin_file;
     bool wipe;
-    const char *why; /* it is wiped */
+    const char *why; /* why it is wiped; NULL: it is not */
     int n;
     struct wk_evidence_entry entry[WK_COMPARE_MAX];
 };
@@ -53,7 +53,7 @@ static void caption(struct wk_compare_item *item, const struct wk_evidence_entry
     snprintf(item->caption, sizeof item->caption, "%lld %s %s%s", (long long)entry->seq, what_of(entry), when + 11, hand);
 }
 
-/* The director's PIN, and that the faces were looked at goes on record before they are shown. */
+/* Needs the director's PIN. That the faces were looked at goes on record before they are shown. */
 static enum wk_status show_faces(struct evidence *self)
 {
     char slot[5] = "", body[160];
@@ -142,7 +142,7 @@ static enum wk_status show(struct evidence *self)
     return WK_OK;
 }
 
-/* Pictures of older versions that may show a face; which ones is on record, with the reason. */
+/* Wipes pictures of older versions that may show a face; which ones goes on record, with the reason. */
 static enum wk_status wipe(struct evidence *self, int64_t *seqs, int most, struct wk_receipt *receipt)
 {
     enum wk_status status = wk_env_store(&self->env, self->host, false, &self->problem);

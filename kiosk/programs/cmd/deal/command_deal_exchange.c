@@ -1,5 +1,4 @@
-/* deal export, deal import: deals that are open go out as text, one that is to be laid out comes in (labels/deal/exchange.h).
- */
+/* deal export, deal import: writes opened deals as text, and reads one that is to be laid out (labels/deal/exchange.h). */
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -23,7 +22,7 @@ struct exchange {
     int64_t table, round, number;
     bool withdraw;
     const char *path, *pin_file;
-    struct wk_deal_entry *entry; /* [n] sealed at this event, oldest first */
+    struct wk_deal_entry *entry; /* [n] deals sealed at this event, oldest first */
     int n;
 };
 
@@ -58,7 +57,8 @@ struct text {
     size_t n;
 };
 
-/* Is this the deal of its table that the results of its round are of? One opened early was dealt again in the same round. */
+/* Whether the round's results at this table belong to this deal. A deal that was opened early was dealt again in the same
+ * round. */
 static bool newest_of_round(const struct exchange *self, const struct wk_deal_entry *entry)
 {
     for (int i = 0; i < self->n; i++) {
@@ -214,7 +214,7 @@ static enum wk_status load(struct exchange *self, char **bytes, size_t *n)
     return status == WK_OK ? WK_OK : wk_problem_set(&self->problem, status, "%s: %s", self->path, wk_status_text(status));
 }
 
-/* The deal of self->number, of the only one when that is 0; the whole file has to be right. *n_deals: how many it holds. */
+/* The deal number self->number, or the only one when that is 0. The whole file must be right. *n_deals: how many it holds. */
 static enum wk_status read_deal(struct exchange *self, struct wk_exchange *out, int *n_deals)
 {
     static struct wk_exchange deal; /* too large for a stack */
@@ -247,7 +247,7 @@ static enum wk_status read_deal(struct exchange *self, struct wk_exchange *out, 
     return status;
 }
 
-/* A deal of this event with these very walls, that was opened: who has played it knows what is coming. NULL: none. */
+/* A deal of this event with these same walls that was opened: whoever played it knows the tiles. NULL: there is none. */
 static const struct wk_deal_entry *played_before(struct exchange *self, const struct wk_deal *deal)
 {
     const struct wk_deal_entry *found = NULL;
@@ -307,7 +307,7 @@ static int print_given(struct exchange *self, const struct wk_exchange *given, i
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
-/* The director has changed his mind: the table deals as always. */
+/* The director takes a given deal back: the table deals for itself again. */
 static int withdraw(struct exchange *self)
 {
     struct wk_receipt receipt;
@@ -339,7 +339,7 @@ static int import(struct exchange *self)
     struct wk_receipt receipt = {.seq = 0};
     const struct wk_deal_entry *before = NULL;
     int n_deals = 0, code;
-    enum wk_status status = read_deal(self, &given, &n_deals); /* before the database is touched */
+    enum wk_status status = read_deal(self, &given, &n_deals); /* read before the database is touched */
 
     if (status == WK_OK)
         status = wk_env_store(&self->env, self->host, false, &self->problem);

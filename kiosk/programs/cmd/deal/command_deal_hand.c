@@ -1,4 +1,4 @@
-/* deal hand, deal close: a deal's four hands and its end, for scripts that play it without a kiosk's screen. */
+/* deal hand, deal close: a deal's four hands and its end, for scripts that play without a kiosk's screen. */
 #include "db/state/sealed_deal.h"
 #include "db/store/hands.h"
 #include "db/store/stored_deal.h"
@@ -91,7 +91,7 @@ static int run_hand(const struct wk_host *host, const struct wk_command *command
     return code;
 }
 
-/* A deal that was sealed to the director's key is closed without being opened. */
+/* A deal that was sealed to the director's key can be closed without being opened. */
 static bool is_open(const struct playing *self)
 {
     struct wk_sealed sealed;

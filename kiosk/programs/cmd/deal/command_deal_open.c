@@ -1,4 +1,4 @@
-/* deal open: a sealed deal for the director's eyes; all that wait for the director's key at once. */
+/* deal open: opens a sealed deal for the director, or all deals that wait for the director's key. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,7 +24,7 @@ static int failed(const struct opening *self, enum wk_status status)
     return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
 }
 
-/* What came of opening a deal, as a line. */
+/* Prints the result of opening a deal as a line. */
 static enum wk_status fault(struct opening *self, int table, enum wk_status status)
 {
     char what[32];
@@ -54,7 +54,7 @@ static json_t *deal_object(const struct wk_deal *deal)
     return object;
 }
 
-/* The deal for the director, with what is needed to check the commitment by hand. */
+/* The deal as the director sees it, with what is needed to check the commitment by hand. */
 static int print_deal(struct opening *self, const struct wk_deal *deal, const uint8_t salt[WK_SALT_SIZE], int64_t seq)
 {
     char text[WK_DEAL_TEXT_SIZE], salt_hex[2 * WK_SALT_SIZE + 1], hash_hex[2 * WK_HASH_SIZE + 1];
@@ -77,7 +77,7 @@ static int print_deal(struct opening *self, const struct wk_deal *deal, const ui
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
-/* Each deal whose round is over and that is still sealed. No face is printed: `deal export` and receipts have them. */
+/* Opens each deal that is still sealed though its round is over. No face is printed: `deal export` and receipts have them. */
 static int open_all(struct opening *self, const char *pin_file)
 {
     struct wk_deal_entry *entry = calloc(WK_MAX_DEALS, sizeof *entry);

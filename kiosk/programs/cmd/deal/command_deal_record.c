@@ -1,4 +1,4 @@
-/* deal record: a wall, or the four of a table at once, goes on record, labels and faces, when its labels are in order. */
+/* deal record: records the labels and faces of a wall, or of a table's four at once, if the labels are in order. */
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/plain_text.h"
 #include "kiosk/programs/cli/record_here.h"
@@ -65,7 +65,7 @@ static int print_recorded(struct record *self, const struct wk_reading *backs, c
     return wk_json_print(work->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
-/* First the order of the backs, for which no tile set is needed; then the faces. */
+/* First the order of the backs, which needs no tile set; then the faces. */
 static int record(void *context)
 {
     struct record *self = context;

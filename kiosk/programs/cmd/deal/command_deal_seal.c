@@ -1,4 +1,4 @@
-/* deal seal: the four recorded walls of a table become a sealed deal, and its commitment is shown. */
+/* deal seal: seals a table's four recorded walls as a deal, and shows its commitment. */
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cmd/deal/command_deal.h"
@@ -86,7 +86,7 @@ static enum wk_status why_not_sealed(struct wk_wall_work *self, enum wk_status s
                           (int)self->table, missing);
 }
 
-/* The tiles' faces rest on labels that nobody stands for. */
+/* Says that the faces were read with a tile set that nobody had confirmed. */
 static int print_unconfirmed(struct wk_wall_work *self, const struct wk_sealing *sealing)
 {
     if (self->common.json) {

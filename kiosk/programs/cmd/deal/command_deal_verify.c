@@ -1,4 +1,4 @@
-/* deal verify: a wall that was laid back, or the four of a table at once, compared with the sealed deal. */
+/* deal verify: compares a wall that was laid back, or a table's four at once, with the sealed deal. */
 #include "db/state/tournament.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/director_cli.h"

@@ -1,4 +1,4 @@
-/* A table's pictures made into answers: all four walls checked or recorded at once, or one of them on its way to the record. */
+/* Answers from pictures of a table: checks or records all four walls at once, or records one of them. */
 #include "kiosk/programs/cmd/deal/deal_table.h"
 
 #include <stdlib.h>
@@ -22,13 +22,13 @@ struct table_work {
     struct wk_table_answer answer;
     struct wk_table_face_reading faces;
     struct wk_table_evidence seen_faces;
-    struct wk_table_recorded recorded; /* of `deal record` */
+    struct wk_table_recorded recorded; /* for `deal record` */
 };
 
 /*
- * The set of the table's deal, "" where none is known: a sticker that is too small to be decoded is told from the others of its
- * set. The database is only looked at; whatever is wrong with it is said when it is opened for good. sealed: a deal that is
- * over counts too, for its walls may still be checked; else the next one's walls may be of another set.
+ * The set of the table's deal, "" when it is not known: a sticker that is too small to be decoded is told from the others of
+ * its set. The database is only read here; errors are reported later, when it is opened for writing. sealed: a deal that is
+ * over counts too, because its walls may still be checked; otherwise the next deal's walls may be of another set.
  */
 static void set_of_deal(struct wk_wall_work *work, bool sealed, char set[WK_SET_SIZE])
 {
@@ -97,7 +97,7 @@ enum wk_status wk_table_work_wall(struct wk_wall_work *work, struct wk_reading *
     return status;
 }
 
-/* Why walls were not found, and whether the lens may be believed by the first that was. */
+/* Why walls were not found; and by the first that was found, whether the lens calibration can be trusted. */
 static void say_conditions(const struct table_work *self)
 {
     const struct wk_wall_work *work = self->work;
@@ -126,13 +126,13 @@ static enum wk_status find_foreign(struct table_work *self)
     for (int i = 0; i < WK_N_WINDS; i++) {
         wk_foreign_labels_find(&self->foreign[i], &self->reading.wall[i], &floor, (int)work->table);
         if (work->foreign.twice == 0)
-            work->foreign = self->foreign[i]; /* a set that lies at two tables is said once, by any of its walls */
+            work->foreign = self->foreign[i]; /* a set that lies at two tables is reported once, with any of its walls */
     }
     wk_wall_work_warn_twice(work);
     return WK_OK;
 }
 
-/* Into the answer: on each of the walls, and on the table, what is of other tables. */
+/* Adds to the answer which tiles of other tables lie in each wall and on the table. */
 static void put_foreign(const struct table_work *self, json_t *object)
 {
     json_t *wall;
@@ -215,8 +215,8 @@ static enum wk_status begin(struct table_work *self, bool sealed)
 }
 
 /*
- * The faces, from the place from which the backs were seen: with the very tile set of the deal that is sealed, else with the
- * one of this name, NULL for the newest; which it was goes to tileset.
+ * Reads the faces from the camera position of the backs: with the tile set of the sealed deal, or else with the one of this
+ * name (NULL: the newest). *tileset tells which.
  */
 static enum wk_status read_faces(struct table_work *self, bool of_deal, const char *name, char tileset[33])
 {
@@ -233,7 +233,7 @@ static enum wk_status read_faces(struct table_work *self, bool of_deal, const ch
     return status;
 }
 
-/* Which deal's faces these may be compared with only whoever holds its key can say. */
+/* Only who holds the deal's key can say which deal's faces these may be compared with. */
 static enum wk_status look_at_faces(struct table_work *self, const struct wk_director_cli *director)
 {
     struct wk_wall_work *work = self->work;
@@ -280,7 +280,7 @@ int wk_table_work_verify(struct wk_wall_work *work, const char *purpose, const s
 
 /* ---- record ---- */
 
-/* A wall whose faces are not those of the deal that the director has given: labels are in order, so the table has no finding.
+/* The faces of a wall differ from the deal that the director has given. The labels are in order, so there is no other finding.
  */
 static void say_faces(FILE *out, const struct wk_table_recorded *recorded)
 {
@@ -348,7 +348,7 @@ static int print_recorded(const struct table_work *self, const char *tileset)
     return wk_json_print(work->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
-/* As one wall is recorded: first the order of the backs, for which no tile set is needed; then the faces. */
+/* As for a single wall: first the order of the backs, which needs no tile set; then the faces. */
 static int record(struct table_work *self, const char *name)
 {
     struct wk_wall_work *work = self->work;

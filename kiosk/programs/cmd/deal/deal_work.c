@@ -1,4 +1,4 @@
-/* Work on a table's walls: options, pictures, the store, tiles of other tables. */
+/* What commands on a table's walls share: options, pictures, the store, and tiles of other tables. */
 #include "kiosk/programs/cmd/deal/deal_work.h"
 
 #include "db/store/stored_floor.h"
@@ -84,7 +84,7 @@ void wk_wall_work_warn_twice(const struct wk_wall_work *self)
                     (int)self->table, self->foreign.set, self->foreign.twice);
 }
 
-/* Tiles of other tables, and a set that is in the hall twice. */
+/* Tiles of other tables, and a set that is used at two tables. */
 static enum wk_status find_foreign(struct wk_wall_work *self, const struct wk_reading *backs)
 {
     struct wk_floor floor;
@@ -105,7 +105,7 @@ void wk_wall_work_put_foreign(const struct wk_wall_work *self, json_t *object)
     json_object_set_new(object, "set_also_at", twice ? json_integer(twice) : json_null());
 }
 
-/* The database, and in front of it who gives the command. */
+/* Opens the database and takes the role of the PIN, if one is given. */
 enum wk_status wk_wall_work_open(struct wk_wall_work *self)
 {
     enum wk_status status = wk_env_store(&self->env, self->host, false, &self->problem);
@@ -113,7 +113,7 @@ enum wk_status wk_wall_work_open(struct wk_wall_work *self)
     return status == WK_OK ? wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem) : status;
 }
 
-/* Looks at the backs before the database is touched, so that a bad picture leaves no trace. */
+/* Reads the backs before the database is touched, so that a bad picture leaves no trace. */
 enum wk_status wk_wall_work_backs(struct wk_wall_work *self, struct wk_reading *out)
 {
     self->env.mat.glass = self->env.mat.glass || self->below;
@@ -135,7 +135,7 @@ enum wk_status wk_wall_work_backs(struct wk_wall_work *self, struct wk_reading *
     return status;
 }
 
-/* Of a sealed deal with the very set that it was read with, else with the one of this name. */
+/* For a sealed deal the tile set that it was read with; otherwise the one of this name. */
 enum wk_status wk_wall_work_faces(struct wk_wall_work *self, bool of_deal, const char *tileset, char name[33],
                                   struct wk_face_reading *out)
 {

@@ -1,4 +1,4 @@
-/* backup and restore: a copy of the event's database while kiosks write to it, and a kiosk that goes on from one. */
+/* backup and restore: copies the event's database while kiosks write to it, and lets a kiosk go on from a copy. */
 #include <inttypes.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -13,9 +13,9 @@
 #include "labels/file/folder.h"
 #include "labels/secret/key_copy.h"
 
-#define TELL_NS 2000000000 /* between two lines on how far it is */
+#define TELL_NS 2000000000 /* between two lines about progress */
 
-/* Says on standard error how far long work is. */
+/* Reports on standard error how far a long operation is. */
 struct told {
     const struct wk_host *host;
     const char *doing;
@@ -39,7 +39,7 @@ static struct told begin(const struct wk_host *host, const char *doing)
     return (struct told){.host = host, .doing = doing, .since_ns = host->clock(host->context)};
 }
 
-/* What a copy there is not good for. */
+/* Warns what a copy at this place does not protect against. */
 static void warn_of_place(const struct wk_host *host, const char *path, enum wk_copy_place place)
 {
     if (place == WK_PLACE_SAME_DISK)
@@ -82,7 +82,7 @@ static enum wk_status back_up(const struct wk_host *host, struct wk_env *env, co
     struct stat st;
     enum wk_status status;
 
-    if (stat(env->config.db, &st) != 0) /* a backup begins no event */
+    if (stat(env->config.db, &st) != 0) /* there must be a database: a backup does not begin an event */
         return wk_problem_set(problem, WK_NO_FILE, "%s: there is no database to copy", env->config.db);
     status = wk_env_store(env, host, false, problem);
     if (status != WK_OK)
@@ -194,7 +194,7 @@ static enum wk_status restore(const struct wk_host *host, struct wk_env *env, co
     return wk_problem_set(problem, status, "%s: %s", copy, wk_status_text(status));
 }
 
-/* A key found beside the copy takes its place, and leaves it where it is not the copy's. */
+/* Puts a key that was found beside the copy in its place, and removes it again if it is not the copy's. */
 static enum wk_status try_key(const struct wk_host *host, struct wk_env *env, const struct wk_key *key, const char *copy,
                               const char *pin_file, struct wk_receipt *receipt, struct wk_problem *problem)
 {
@@ -215,7 +215,7 @@ static enum wk_status try_key(const struct wk_host *host, struct wk_env *env, co
     return status;
 }
 
-/* There is no club key here: the one that lies beside the copy is taken, of several the one that opens it. */
+/* Without a club key here, takes the one beside the copy; of several, the one that opens the copy. */
 static enum wk_status restore_with_its_key(const struct wk_host *host, struct wk_env *env, const char *copy,
                                            const char *pin_file, struct wk_receipt *receipt, struct wk_problem *problem)
 {

@@ -17,7 +17,7 @@
 
 /* ---- new */
 
-/* The kind of a word; NULL: the first. */
+/* The kind of event of this word; NULL: the first kind. */
 static enum wk_status find_kind(struct wk_event_plan *plan, const char *word, struct wk_problem *problem)
 {
     char words[256] = "";
@@ -48,7 +48,7 @@ static enum wk_status read_plan(struct wk_event_plan *plan, const char *players,
     return schedule ? wk_event_read_schedule(schedule, &plan->schedule, &broken, problem) : WK_OK;
 }
 
-/* Names that would be printed with boxes in them. Without the libraries that draw nothing is printed, and nothing said. */
+/* Names with characters that no font has. Without the drawing libraries nothing is printed, so there is no warning either. */
 struct boxes {
     struct wk_boxed name[WK_MAX_PLAYERS];
     int n;
@@ -86,7 +86,7 @@ void wk_event_kind_json(const struct wk_event_plan *plan, json_t *object)
         json_object_set_new(object, "kind", json_string(plan->kind->word));
 }
 
-/* The event as JSON, with the passphrase where one was made up: it is nowhere else. */
+/* The event as JSON. A passphrase that the program made up is in it: it is stored nowhere else. */
 static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event_seal *seal, const struct boxes *boxes,
                          int64_t seq)
 {
@@ -150,7 +150,7 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
     return WK_EXIT_DONE;
 }
 
-/* Before the players' file is parsed, and before anything is made: an event that is not begun leaves no key behind. */
+/* Checked before the players' file is parsed and before anything is made: an event that cannot begin leaves no key behind. */
 static bool confine(const struct wk_host *host, struct wk_common common, const struct wk_event_seal *seal, int *code)
 {
     struct wk_env env;

@@ -1,6 +1,6 @@
 /*
- * event close: the director ends an event. Where it has a protest time the first call ends its play and that time begins, the
- * next one closes it for good, with a last checkpoint; the next event begins in a file of its own.
+ * event close: the director ends an event. If it has a protest time, the first call ends play and begins that time. The next
+ * call closes the event for good, with a last checkpoint. The next event begins in a new file.
  */
 #include <stdio.h>
 #include <string.h>
@@ -31,9 +31,9 @@ struct closing {
     char reason[WK_REASON_SIZE];
     bool leave_open;
     enum wk_close_step step;
-    int64_t until_ns; /* of the protest time that has begun, wall clock */
-    int n_twice;      /* of what is open: hands that were confirmed twice */
-    json_t *open;     /* what is open, as [{"kind", "table", "round", "hand"}, ...] */
+    int64_t until_ns; /* end of the protest time that has begun, wall clock */
+    int n_twice;      /* how many of the open points are hands that were confirmed twice */
+    json_t *open;     /* the open points, as [{"kind", "table", "round", "hand"}, ...] */
     struct wk_checkpoint checkpoint;
 };
 
@@ -51,11 +51,11 @@ static void name_elsewhere(const struct wk_deal_elsewhere *deal, int n, char tex
 
 /* ---- what is open */
 
-#define OPEN_TWICE (WK_OPEN_SECOND_PLAY + 1) /* what only several journals can show */
+#define OPEN_TWICE (WK_OPEN_SECOND_PLAY + 1) /* a kind of open point that only several journals can show */
 
 static const char *const open_words[] = {NULL, "missing", "unconfirmed", "second-play", "confirmed-twice"};
 
-/* What somebody can do about it. */
+/* What somebody can do about an open point. */
 static const char *const open_ways[] = {NULL, "there is no result", "its result is not confirmed",
                                         "the same four have played this deal twice, and the director has not ruled",
                                         "two results were confirmed, and nobody chose (`result choose`)"};
@@ -66,7 +66,7 @@ static void add_open(struct closing *self, int kind, const struct wk_hand_id *at
                                                 at->round, "hand", at->hand));
 }
 
-/* Hands that were confirmed twice, of which nobody has said which is right. */
+/* Hands that were confirmed twice and not yet decided. */
 static enum wk_status list_twice(struct closing *self)
 {
     static struct wk_twice twice[WK_TWICE_MOST];
@@ -114,7 +114,7 @@ static void print_open(const struct closing *self, FILE *out)
     }
 }
 
-/* Not without a reason: rounds are not over, or the protest time runs. */
+/* Needs a reason while rounds are not over or the protest time runs. */
 static enum wk_status not_due(struct closing *self)
 {
     const struct wk_tournament *tournament = NULL;
@@ -133,7 +133,7 @@ static enum wk_status not_due(struct closing *self)
                           (int)((left_ns + INT64_C(59999999999)) / INT64_C(60000000000)));
 }
 
-/* Which table's deal is still sealed: it is to be opened first, for afterwards nobody could. */
+/* Names a table whose deal is still sealed: it has to be opened first, because nobody can do it afterwards. */
 static enum wk_status not_yet(struct closing *self)
 {
     static struct wk_deal_entry deal[MOST_DEALS];
@@ -225,7 +225,7 @@ static int answer(const struct closing *self)
     int n = 0;
 
     if (wk_store_list_elsewhere(self->env.store, elsewhere, MOST_DEALS, &n) != WK_OK)
-        n = 0; /* the event is closed; what is wrong with the database the next command says */
+        n = 0; /* the event is closed; the next command will report what is wrong with the database */
 
     wk_checkpoint_format(&self->checkpoint, false, line);
     wk_six_words(self->checkpoint.head, words);

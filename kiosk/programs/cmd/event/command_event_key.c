@@ -1,4 +1,4 @@
-/* event key: what a director's key is called, and its sheet to be printed. Nothing here needs its passphrase. */
+/* event key: shows the words of a director's key, and prints its sheet. Neither needs the passphrase. */
 #include "db/journal/json.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/director_cli.h"

@@ -1,4 +1,4 @@
-/* event papers: what an event prints beforehand, one of its papers at a time. */
+/* event papers: prints what an event needs beforehand, one kind of paper at a time. */
 #include <string.h>
 #include <unistd.h>
 
@@ -10,7 +10,7 @@
 
 #define TEXT_SIZE 512
 
-/* The words of the event's papers with `between` them and `last` before the last one, or each with what it is. */
+/* Lists the event's papers with `between` between them and `last` before the last one; or each with its description. */
 static void list_papers(char out[TEXT_SIZE], const char *between, const char *last, bool with_help)
 {
     const struct wk_paper_def *def;
@@ -36,7 +36,7 @@ static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host
     const struct wk_tournament *tournament = NULL;
     struct wk_event_matter found;
     const struct wk_paper_matter matter = {.lang = env->config.lang, .paper = env->config.paper, .event = &found.papers};
-    /* A checkpoint is signed, which takes the kiosk's own key; neither that nor a database is made for it. */
+    /* Whether the paper needs the kiosk's own key, to sign a checkpoint. Neither the key nor a database is made for it. */
     const bool signs = def->needs == WK_PAPER_NEEDS_SIGNED_EVENT && access(env->config.db, W_OK) == 0 &&
                        access(env->config.kiosk_key, R_OK) == 0;
     enum wk_status status = wk_event_open(env, host, !signs, &tournament, problem);

@@ -1,4 +1,4 @@
-/* event schedule: the seating of an event, or of any sixteen; and the proof of one that was made elsewhere. */
+/* event schedule: the seating of an event, or of any sixteen players; and the proof of one that was made elsewhere. */
 
 #include "kiosk/host/lists/csv.h"
 #include "kiosk/host/program/json_out.h"
@@ -32,7 +32,7 @@ static json_t *balance_json(const struct wk_schedule *schedule)
                      balance.n_worst_directions, "tables", "worst", balance.worst_tables, "players", balance.n_worst_tables);
 }
 
-/* Numbers that there are: a fault of one round, or of one player, names no second. */
+/* Prints the numbers that are set: a fault in one round, or of one player, has no second one. */
 static json_t *numbers_json(const int *number)
 {
     json_t *array = json_array();
@@ -123,7 +123,7 @@ static int print_json(const struct printed *self)
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
-/* The form that --check and event new --schedule read; tables as they are numbered through the hall. */
+/* The form that --check and event new --schedule read; tables have their numbers in the hall. */
 static int print_csv(const struct printed *self)
 {
     FILE *out = self->host->out;
@@ -227,7 +227,8 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     }
     if (section > 0)
         printed.first = printed.last = (int)section;
-    if (wk_schedule_prove(printed.schedule, NULL) != WK_OK) /* nobody sits down to an unproved one, whatever the store says */
+    if (wk_schedule_prove(printed.schedule, NULL) !=
+        WK_OK) /* the schedule is proved again here: nobody sits down by an unproved one, whatever the store says */
         code = wk_complain(host, WK_EXIT_ENVIRONMENT, "the schedule does not hold");
     else
         code = common.json ? print_json(&printed)

@@ -1,4 +1,4 @@
-/* pin: the director sets the judges' PIN, or another one of his own. */
+/* pin: the director sets the judges' PIN, or changes his own. */
 #include <string.h>
 
 #include "db/store/pin.h"
@@ -21,7 +21,7 @@ struct pin {
 static enum wk_status set(struct pin *self, struct wk_receipt *receipt)
 {
     char text[WK_PIN_TEXT_SIZE];
-    enum wk_status status = wk_command_read_pin(self->new_file, text, &self->problem); /* before a first one is set */
+    enum wk_status status = wk_command_read_pin(self->new_file, text, &self->problem); /* read before the first PIN is set */
 
     if (status != WK_OK)
         return status;
@@ -76,7 +76,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         p.common.json && status == WK_OK ? json_pack("{s:s,s:I}", "role", role, "stored_seq", (json_int_t)receipt.seq) : NULL;
     if (status == WK_OK && host->hall) {
         status = wk_away_code_show(host, p.env.store, p.role, answer);
-        if (status == WK_NOT_FOUND) /* not before it is one */
+        if (status == WK_NOT_FOUND) /* this database is no hall yet */
             status = WK_OK;
         else if (status != WK_OK)
             wk_problem_set(&p.problem, status, "%s: %s", p.env.config.db, wk_status_text(status));

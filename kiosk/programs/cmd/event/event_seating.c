@@ -1,4 +1,4 @@
-/* event schedule, of kinds of event whose seating is no schedule of sections: round by round, as the kind says it. */
+/* event schedule for kinds of event whose seating is not a schedule of sections: round by round, as the kind gives it. */
 #include <stdlib.h>
 
 #include "kiosk/host/program/json_out.h"

@@ -1,4 +1,4 @@
-/* The server on this computer is asked over its local socket. */
+/* Asks the server on this computer, over its local socket. */
 #include <stdlib.h>
 #include <string.h>
 

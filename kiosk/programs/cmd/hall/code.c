@@ -1,4 +1,4 @@
-/* The pairing code as people see it: in the terminal, and as a picture. */
+/* Shows the pairing code: in the terminal, and as a picture. */
 #include "kiosk/programs/cmd/hall/code.h"
 
 #include <stdlib.h>
@@ -10,19 +10,19 @@
 #include "labels/file/outfile.h"
 #include "labels/paper/page_text.h"
 
-#define QUIET 2         /* modules of white around the code in a terminal, which has light ones around it anyway */
-#define PICTURE_MM 80.0 /* of the code in a picture */
+#define QUIET 2         /* modules of white around the code; a terminal shows some more around it anyway */
+#define PICTURE_MM 80.0 /* width of the code in a picture */
 #define MARGIN_MM 10.0
 #define SIDE_MM (PICTURE_MM + 2 * MARGIN_MM)
 #define PX_PER_MM 10.0
-#define LEVEL 'L' /* on a screen nothing is dirty, and larger modules are read from further away */
+#define LEVEL 'L' /* a screen has no dirt to be corrected for, and larger modules can be read from further away */
 
 static bool black_at(const struct wk_qr *qr, int x, int y)
 {
     return x >= 0 && y >= 0 && x < qr->n && y < qr->n && qr->black[y * qr->n + x];
 }
 
-/* Two modules in a character, white ones drawn: terminals are dark, and a code wants light around it. */
+/* Each character shows two modules. White ones are drawn: terminals are dark, and a code needs light around it. */
 static void print_code(FILE *out, const struct wk_qr *qr)
 {
     static const char *const block[] = {" ", "\u2584", "\u2580", "\u2588"};
@@ -33,7 +33,7 @@ static void print_code(FILE *out, const struct wk_qr *qr)
     }
 }
 
-/* Kinds of pictures, by the end of a file's name. */
+/* Picture formats, by the end of the file's name. */
 enum kind { NONE = 0, PNG, PDF, SVG };
 
 static enum kind kind_of(const char *path)
@@ -51,7 +51,7 @@ static enum wk_status draw_code(struct wk_canvas *canvas, const char *text)
     const wk_rgba black = 0xff000000, white = 0xffffffff;
     wk_canvas_rect(canvas, 0, 0, SIDE_MM, SIDE_MM, 0, white, 0, 0);
     wk_page_up(canvas, WK_LANG_EN, MARGIN_MM, 3.2, 2.6,
-               black); /* between the picture's edge and the code's four modules of white */
+               black); /* margin between the picture's edge and the code's four modules of white */
     const enum wk_status status = wk_canvas_qr(canvas, MARGIN_MM, MARGIN_MM, PICTURE_MM, text, 0, LEVEL, black);
     if (status == WK_OK)
         return wk_canvas_finish(canvas);
@@ -70,7 +70,7 @@ static enum wk_status save_file(const char *path, enum kind kind, const char *te
     return draw_code(canvas, text);
 }
 
-/* An SVG is made in memory first. */
+/* An SVG is first made in memory. */
 static enum wk_status save_svg(const char *path, const char *text)
 {
     struct wk_canvas *canvas = NULL;

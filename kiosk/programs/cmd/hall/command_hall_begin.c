@@ -5,7 +5,7 @@
 #include "kiosk/programs/cmd/hall/hall_env.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
 
-/* That it is a hall, and the director's code for when it is away. */
+/* Reports that the database is a hall now, and the director's code for when the hall is away. */
 static int tell(const struct wk_host *host, struct wk_env *env, const char *pin_file, const struct wk_receipt *receipt,
                 bool json)
 {

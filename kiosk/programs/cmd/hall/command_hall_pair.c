@@ -1,4 +1,5 @@
-/* pair: a code is shown, a kiosk reads it, six words are compared, and the kiosk is enrolled; for one table, or for each. */
+/* pair: shows a code, a kiosk reads it, people compare six words, and the kiosk is enrolled; for one table, or for each in
+ * turn. */
 #include <poll.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,14 +15,14 @@
 
 #define POLL_MS 500
 
-/* What people type at the desk, while the hall is asked how it stands. */
+/* What a person types here while the program polls the hall for the kiosk. */
 struct typed {
     char text[256];
     size_t n;
     bool ended;
 };
 
-/* How one code ended. */
+/* How the pairing by one code ended. */
 enum outcome { FAILED = 0, PAIRED, DECLINED, SKIPPED, AGAIN, STOPPED };
 
 struct pairing {
@@ -30,10 +31,10 @@ struct pairing {
     const char *pin_file, *name, *out;
     int table, replaced; /* 0: none */
     enum wk_take_reason why;
-    bool all; /* one table after the other: what people type steers it */
+    bool all; /* one table after the other, steered by what is typed */
     struct typed typed;
     struct wk_pairing_code code;
-    enum wk_status status; /* of FAILED; what is said then */
+    enum wk_status status; /* for FAILED; the line is in `problem` */
     struct wk_problem problem;
 };
 
@@ -59,7 +60,7 @@ static void take_typed(struct typed *self, int wait_ms)
     self->n += n > 0 ? (size_t)n : 0;
 }
 
-/* The first whole line, its end cut off; what is typed after the last one's end counts as one. False: there is none so far. */
+/* The first whole line, without its end. At the end of input the rest counts as a line. False: there is none yet. */
 static bool first_line(const struct typed *self, char line[16], size_t *n)
 {
     const char *const end = memchr(self->text, '\n', self->n);
@@ -69,7 +70,7 @@ static bool first_line(const struct typed *self, char line[16], size_t *n)
     *n = end ? length + 1 : length;
     while (length > 0 && self->text[length - 1] == '\r')
         length--;
-    snprintf(line, 16, "%.*s", length < 16 ? (int)length : 0, self->text); /* longer ones are no word that is known */
+    snprintf(line, 16, "%.*s", length < 16 ? (int)length : 0, self->text); /* longer ones are no known word */
     return true;
 }
 
@@ -84,7 +85,7 @@ static bool is_one_of(const char *line, const char *const words[3])
     return strcmp(line, words[0]) == 0 || strcmp(line, words[1]) == 0 || strcmp(line, words[2]) == 0;
 }
 
-/* Of several tables: what the line says of this one; PAIRED: something else. */
+/* When pairing all tables: what a typed line means for this one; PAIRED: it is no such word. */
 static enum outcome steered(const char *line)
 {
     static const char *const skip[] = {"skip", "s", "\u8df3\u8fc7"}, *const again[] = {"again", "a", "\u91cd\u6765"},
@@ -131,7 +132,7 @@ static enum wk_status show(struct pairing *self)
     return WK_OK;
 }
 
-/* Its program makes other records than the hall's: whichever is older is to be updated. */
+/* Its program writes other records than the hall's: the older of the two has to be updated. */
 static enum wk_status wrong_version(const json_t *asked, const char *name, struct wk_problem *problem)
 {
     const int there = (int)wk_hall_answer_whole(asked, "fold"), here = (int)wk_hall_answer_whole(asked, "hall_fold");
@@ -142,7 +143,7 @@ static enum wk_status wrong_version(const json_t *asked, const char *name, struc
                           there < here ? "at that kiosk" : "at this hall");
 }
 
-/* Somebody has its database without its key, or says so. */
+/* Somebody has the kiosk's database without its key, or claims to have it. */
 static enum wk_status wrong_key(const json_t *asked, struct wk_problem *problem)
 {
     const int number = (int)wk_hall_answer_whole(asked, "number");
@@ -162,7 +163,7 @@ static enum wk_status expelled(const json_t *asked, struct wk_problem *problem)
                           wk_hall_answer_text(asked, "known_as"), number);
 }
 
-/* What stands against the kiosk that has read the code, or the code. WK_OK: nothing does. */
+/* What prevents the kiosk that has read the code from being enrolled. WK_OK: nothing does. */
 static enum wk_status look(const char *state, const json_t *asked, struct wk_problem *problem)
 {
     const char *const own = wk_hall_answer_text(asked, "name");
@@ -179,7 +180,7 @@ static enum wk_status look(const char *state, const json_t *asked, struct wk_pro
     return wk_problem_set(problem, WK_NOT_FOUND, "no kiosk read the code in time; show another one");
 }
 
-/* PAIRED: *out is what has asked, a new reference. */
+/* PAIRED: *out is the kiosk's request, a new reference. */
 static enum outcome wait_for_kiosk(struct pairing *self, json_t **out)
 {
     for (;;) {
@@ -207,7 +208,8 @@ static enum outcome wait_for_kiosk(struct pairing *self, json_t **out)
     }
 }
 
-/* What it is called: as the director says, else as it does itself; in a row of tables by its table rather than "Kiosk". */
+/* The kiosk's name: as the director says, else as the kiosk does. When pairing all tables it is named by its table, not
+ * "Kiosk". */
 static void name_member(const struct pairing *self, const char *own, char name[WK_MEMBER_NAME_SIZE])
 {
     const bool named = wk_member_name_valid(own) && !(self->all && strcmp(own, "Kiosk") == 0);
@@ -245,7 +247,7 @@ static void show_words(struct pairing *self, const struct wk_member *member)
     fflush(self->host->out);
 }
 
-/* Waits for a line: PAIRED is a yes; what is none is a no. */
+/* Waits for a line: PAIRED for yes; anything else is a no. */
 static enum outcome answered(struct pairing *self)
 {
     static const char *const yes[] = {"yes", "y", "\u662f"};
@@ -262,7 +264,7 @@ static enum outcome answered(struct pairing *self)
     return said == PAIRED ? DECLINED : said;
 }
 
-/* The hall takes the yes while the kiosk still stands before this very code. */
+/* The hall takes the yes only while the kiosk still shows this code. */
 static enum wk_status accept(struct pairing *self)
 {
     json_t *now = NULL;
