@@ -1,4 +1,4 @@
-/* A program's beginning and its end. */
+/* How a program begins and ends. */
 #include "kiosk/programs/cmd/program.h"
 
 #include <stdlib.h>
@@ -19,12 +19,12 @@ int wk_program_run(const struct wk_command *const *commands, const struct wk_sim
     if (few_mb > 0)
         return wk_complain(&host, WK_EXIT_ENVIRONMENT, "%ld MB may be addressed (ulimit -v), and %d MB are the least", few_mb,
                            WK_PROCESS_LEAST_MB);
-    /* The video library's chatter on standard error is no message of ours; a file that fails is named by us. */
+    /* Silences the video library on standard error: if a file cannot be read, our own message names it. */
     setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);
     setenv("OPENCV_LOG_LEVEL", "OFF", 0);
     code = wk_command_run(&host, commands, argc - 1, (const char *const *)argv + 1);
 
-    /* An answer that never reached its reader is none, whatever the command believed. */
+    /* Checks that the output was written: if it was not, the command has failed whatever it returned. */
     if (fflush(stdout) != 0 || ferror(stdout))
         return wk_complain(&host, WK_EXIT_ENVIRONMENT, "writing to standard output failed");
     return code;

@@ -1,4 +1,4 @@
-/* Chapters: what is played, cue by cue, and at what pace. Pauses are left out where nobody looks. */
+/* Chapters: what is played, cue by cue, and at what pace. Without an audience pauses are left out. */
 #include "kiosk/programs/play/chapters.h"
 
 #include "labels/lang/lang.h"

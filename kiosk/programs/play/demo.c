@@ -1,4 +1,5 @@
-/* Demo: an enrolment, then chapter after chapter: a folder, what is on record, a script. */
+/* Demo: an enrolment, then chapter after chapter; each has a folder, a database with what is on record when it begins, and a
+ * script. */
 #include "kiosk/programs/play/demo.h"
 
 #include <dirent.h>
@@ -32,7 +33,7 @@ static enum wk_status make_folder(const char *path, struct wk_problem *problem)
     return wk_problem_set(problem, wk_outfile_status(errno), "%s: the demo's folder cannot be made: %s", path, strerror(errno));
 }
 
-/* The demo's folder is flat: what is in it was made by the store, the key and this file. */
+/* Removes the demo's folder. It has no folders in it: its files were made by the store, the key and this file. */
 static void remove_folder(const char *path)
 {
     DIR *dir = opendir(path);
@@ -46,7 +47,7 @@ static void remove_folder(const char *path)
     (void)rmdir(path);
 }
 
-/* An environment with its database, key and (empty) configuration in the folder. */
+/* An environment whose database, key and (empty) configuration are in this folder. */
 static enum wk_status open_env(const struct wk_host *host, const char *folder, struct wk_env *env, struct wk_problem *problem)
 {
     char db[WK_PATH_SIZE], key[WK_PATH_SIZE], kiosk_key[WK_PATH_SIZE], config[WK_PATH_SIZE];
@@ -66,10 +67,10 @@ static enum wk_status open_env(const struct wk_host *host, const char *folder, s
     status = wk_env_open(env, host, &common, &note, problem);
     if (status != WK_OK)
         return status;
-    /* Made here, so that no line announces a key or a database that go again with the folder. */
+    /* Made beforehand, so that no message announces a key or a database that disappear with the folder. */
     env->db_named = false;
     env->screen = true;
-    env->let = WK_ROLE_JUDGE; /* its camera is not live, and the database is its own */
+    env->let = WK_ROLE_JUDGE; /* the camera is not live, and the database belongs to the demo */
     status = wk_signer_load(&env->signer, kiosk_key, host->random, host->context, NULL);
     if (status == WK_OK)
         status = wk_env_store(env, host, false, problem);
@@ -117,13 +118,13 @@ struct demo {
     struct {
         uint8_t *bytes;
         size_t n;
-    } tileset;        /* as it was enrolled once */
-    struct wk_ui *ui; /* one window for all of them */
+    } tileset;        /* as enrolled once, at the beginning */
+    struct wk_ui *ui; /* one window for all chapters */
     struct {
         enum wk_language lang;
         enum wk_loudness loudness;
         struct wk_looks looks;
-    } chosen; /* on the screens, kept from chapter to chapter */
+    } chosen; /* what people chose on the screens, kept from chapter to chapter */
 };
 
 static enum wk_status enrol(struct demo *demo, struct wk_env *env, struct wk_problem *problem)
@@ -229,7 +230,7 @@ static enum wk_status set_up(struct demo *demo, struct wk_env *env, enum wk_demo
     return status == WK_OK ? WK_OK : wk_problem_set(problem, status, "what the demo begins with: %s", wk_status_text(status));
 }
 
-/* In a folder of its own: nothing of a chapter is left for the next. */
+/* Each chapter has a folder of its own, so that nothing of it is left for the next. */
 static enum wk_status run(struct demo *demo, struct wk_player *player, enum wk_demo_fixture fixture,
                           struct wk_kiosk_stats *stats, struct wk_problem *problem)
 {
@@ -250,7 +251,7 @@ static enum wk_status run(struct demo *demo, struct wk_player *player, enum wk_d
     return status;
 }
 
-/* Plays a script; *chapter: which one it is, 0: none, and afterwards which is wanted next, 0: none. */
+/* Plays a script. *chapter: in: its number, 0: none; out: the chapter that is wanted next, 0: none. */
 static enum wk_status run_script(struct demo *demo, const char *text, int *chapter, struct wk_kiosk_stats *stats,
                                  struct wk_problem *problem)
 {

@@ -1,4 +1,4 @@
-/* Fixture: an event and its entries, deals that are sealed, walls that have passed. */
+/* Fixture: an event and its entries, sealed deals, walls that have passed. */
 #include "kiosk/programs/play/demo_fixture.h"
 
 #include <stdio.h>
@@ -13,8 +13,8 @@
 #include "rules/event/duplicate/seating.h"
 #include "vision/sim/sim.h"
 
-#define PIN "2580" /* of a director whom nobody meets: the database goes with the chapter */
-#define N_ROUNDS 3 /* of ROUNDS */
+#define PIN "2580" /* of a director whom nobody needs: the database goes with the chapter */
+#define N_ROUNDS 3 /* rounds that are over in WK_DEMO_ROUNDS */
 #define ALL ((1U << WK_N_WINDS) - 1)
 
 static const char *const names[] = {"Anna Berg",    "Li Wei",    "Tom\u00e1s Ruiz", "Sato Hana", "Marie Dubois", "Wang Fang",
@@ -67,7 +67,7 @@ static enum wk_status put_seated(struct wk_store *store, const struct wk_hand_id
     return put(store, entry, &receipt);
 }
 
-/* A result like any other: one hand in eight is a draw, few are worth much. */
+/* A typical result: one hand in eight is a draw, and few are worth much. */
 static struct wk_outcome outcome_of(const struct wk_hand_id *at)
 {
     const uint32_t mix = (uint32_t)(at->table * 7919 + at->round * 104729 + at->hand * 1299709) * 2654435761U >> 8;
@@ -169,7 +169,7 @@ enum wk_status wk_demo_seal(struct wk_store *store, const struct wk_deal *deal, 
     return status == WK_OK && sealing.receipt.seq == 0 ? WK_FAILED : status;
 }
 
-/* The table's deal is sealed, and its first hand begun. */
+/* Seals the table's deal and begins its first hand. */
 static enum wk_status begin_hand(struct wk_store *store, const struct wk_deal *deal, const char *tileset)
 {
     struct wk_receipt receipt;
@@ -190,7 +190,7 @@ static enum wk_status stop_hand(struct wk_store *store, const struct wk_hand_id 
     return put(store, (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = *at}, &receipt);
 }
 
-/* Walls from East's on are laid back. */
+/* Lays back all walls from East's on. */
 static enum wk_status pass_walls(struct wk_store *store, const struct wk_deal *deal, enum wk_wind first, enum wk_wind last)
 {
     enum wk_status status = WK_OK;
@@ -209,7 +209,7 @@ static enum wk_status pass_walls(struct wk_store *store, const struct wk_deal *d
     return status;
 }
 
-/* All that happens at another table before the rotation. */
+/* Records everything that happens at another table before the rotation. */
 static enum wk_status finish_table(struct wk_store *store, int table, const char *tileset)
 {
     const struct wk_hand_id at = {table, 1, 1};
@@ -231,7 +231,7 @@ static enum wk_status finish_table(struct wk_store *store, int table, const char
     return status;
 }
 
-/* ---------------------------------------------------------------- as far as that */
+/* ---------------------------------------------------------------- up to a fixture */
 
 static enum wk_status put_hand(struct wk_store *store, enum wk_demo_fixture fixture, const struct wk_deal *deal,
                                const char *tileset)

@@ -1,4 +1,4 @@
-/* The demo's keys for people: its pace, and what hands would do at the simulated table. */
+/* The demo's keys: they change its pace, and do what hands would do at the simulated table. */
 #include "kiosk/programs/play/play.h"
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ void wk_runtime_tell_demo(struct wk_runtime *runtime, const char *text)
     wk_runtime_tell(runtime, &event);
 }
 
-/* What the winner's hands would do. */
+/* Lays the hand, as the winner would. */
 static void declare_by_hand(struct wk_sim_table *sim_table, enum wk_wind winner, enum wk_action action)
 {
     if (action == WK_ACTION_SIM_LAY && wk_sim_table_declare(sim_table, winner, WK_SIM_LAY_SIDEWAYS) != WK_OK)
@@ -47,7 +47,7 @@ static bool shows_faces(const struct wk_scene_view *view)
     return up;
 }
 
-/* Tiles of each wall that lie on their faces while faces are looked at; -1: not as many in all. */
+/* How many tiles of each wall lie face up while faces are read; -1: the walls differ. */
 static int n_back_up(const struct wk_runtime *runtime)
 {
     if (runtime->measure != WK_MEASURE_TABLE)
@@ -65,7 +65,7 @@ void wk_runtime_turn_on(struct wk_runtime *runtime)
             runtime->side == WK_SIDE_FACES && !wk_sim_table_turn_on(runtime->options->sim_table, n_back_up(runtime));
 }
 
-/* Backs up again whatever shows its face. Faces up one after another while they are looked at, else all in one go. */
+/* Turns all tiles that are face up back again. While faces are read, turns them up one after another, else all at once. */
 static void turn_over(struct wk_runtime *runtime)
 {
     struct wk_sim_table *sim_table = runtime->options->sim_table;
@@ -76,8 +76,8 @@ static void turn_over(struct wk_runtime *runtime)
         wk_sim_table_turn(sim_table, up ? WK_SIDE_BACKS : WK_SIDE_FACES);
 }
 
-/* Practice: the step that it asks for. What it makes up in the picture only is for a touch there; then no hand does anything.
- */
+/* Practice: does the step that it asks for. A fault that exists only in the shown picture is found by a touch; then nothing is
+ * moved. */
 static void mend(struct wk_sim_table *sim_table, const struct wk_demo_request *request)
 {
     if (!request->practises || (request->move.what == WK_DO_SWAP &&
@@ -85,7 +85,7 @@ static void mend(struct wk_sim_table *sim_table, const struct wk_demo_request *r
         wk_sim_table_mend(sim_table);
 }
 
-/* What hands would do at a table. */
+/* Does what hands would do at a whole table. */
 static void play_by_hand(struct wk_runtime *runtime, const struct wk_demo_request *request)
 {
     struct wk_sim_table *sim_table = runtime->options->sim_table;

@@ -1,4 +1,4 @@
-/* What plays the kiosk without people: a script, the demo. */
+/* Plays the kiosk without people: by a script, or as the demo. */
 #include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/play/play.h"
 
@@ -18,7 +18,7 @@ static void play_shot(struct wk_kiosk *kiosk, const char *name)
     struct wk_runtime *runtime = &kiosk->runtime;
 
     if (runtime->options->demo && !runtime->options->shots)
-        return; /* its script asks for pictures, but nobody else did */
+        return; /* the script asks for pictures itself */
     if (wk_screen_is_private(kiosk->app.screen))
         return;
     if (wk_ui_show(runtime->ui, &kiosk->app, NULL) != WK_OK || wk_shots_take(&runtime->shots, runtime->ui, name) != WK_OK) {
@@ -28,7 +28,7 @@ static void play_shot(struct wk_kiosk *kiosk, const char *name)
     }
 }
 
-/* Plays what can be played now. */
+/* Plays the cues that can be played now. */
 static void play(struct wk_kiosk *kiosk)
 {
     struct wk_runtime *runtime = &kiosk->runtime;
@@ -39,7 +39,7 @@ static void play(struct wk_kiosk *kiosk)
     if (!player || player->taken_over)
         return;
     if (kiosk->app.overlay == WK_OVERLAY_CHAPTERS) {
-        player->since_ns = 0; /* nobody's patience runs out meanwhile */
+        player->since_ns = 0; /* so that a wait does not time out in the meantime */
         return;
     }
     do {

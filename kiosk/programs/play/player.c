@@ -1,4 +1,4 @@
-/* Player: one cue after another, each of which is done, waited for, or failed. */
+/* Player: plays one cue after another. A cue is done at once, waited for, or has failed. */
 #include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/play/player.h"
 
@@ -7,9 +7,9 @@
 #include <string.h>
 
 #define MS ((int64_t)1000000)
-#define MOVE_PAUSE_MS 2500 /* that people see a move before it is done */
-#define MOVE_SETTLE_MS 400 /* after a move was seen done, before the next is taken for steady */
-#define MOVE_AGAIN_MS 6000 /* a move that is still asked for so long after it was done did not help */
+#define MOVE_PAUSE_MS 2500 /* people see a move before it is done */
+#define MOVE_SETTLE_MS 400 /* after a move was seen done, before the next one may begin */
+#define MOVE_AGAIN_MS 6000 /* a move that is still asked for this long after it was done did not help */
 #define REPAIR_MAX_MOVES 60
 
 static void say(struct wk_ask *out, enum wk_ask_kind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
@@ -69,7 +69,7 @@ static bool has_finding(const struct wk_verdict *verdict, int kind)
     return kind == WK_FINDING_NONE;
 }
 
-/* PASS is what is on disk, or, before anything can be, a wall that was seen built. */
+/* A wall has passed when that is stored; before a deal is sealed, when the wall was seen built. */
 static bool has_passed(const struct wk_app *app, enum wk_wind wind)
 {
     const struct wk_app_wall *wall = wind == WK_WIND_NONE ? NULL : &app->wall[wind - 1];
@@ -98,7 +98,7 @@ static bool is_as_expected(const struct wk_player *player, const struct wk_app *
     return is_fresh(player, app) && app->read && (int)app->verdict.kind == cue->arg && has_finding(&app->verdict, cue->arg2);
 }
 
-/* Is what the cue waits for so? */
+/* Whether the state that the cue waits for has come. */
 static bool is_so(const struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue)
 {
     const struct wk_app_wall *wall = cue->arg >= 1 && cue->arg <= WK_N_WINDS ? &app->wall[cue->arg - 1] : NULL;
@@ -137,7 +137,7 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
         return is_fresh(player, app) && app->enrol.n_here >= WK_N_SLOTS - 1 && wk_app_lies_still(app);
     case WK_CUE_WAIT_ENROL:
         if (cue->arg2 > 0 && (int)app->screen == cue->arg2)
-            return true; /* one word for two things that never stand together: a result is to be confirmed */
+            return true; /* one word for two states that exclude each other; here: a result is to be confirmed */
         return wk_app_stands(app)->tiles == WK_TILES_EACH && (int)app->enrol.step == cue->arg;
     case WK_CUE_EXPECT:
         return is_as_expected(player, app, cue);
@@ -230,7 +230,7 @@ static bool same_move(const struct wk_move *a, const struct wk_move *b)
     return a->what == b->what && a->a == b->a && a->b == b->b && a->stray == b->stray && a->label == b->label;
 }
 
-/* What the screen asks for; where it sums several steps up ("shift the row"), the first of them. NULL: nothing. */
+/* The move that the screen asks for. If it sums up several ("shift the row"), the first of them. NULL: none. */
 static const struct wk_move *next_move(const struct wk_app *app)
 {
     if (app->task[0].kind == WK_TASK_MOVE)
@@ -238,8 +238,8 @@ static const struct wk_move *next_move(const struct wk_app *app)
     return app->read && app->verdict.n_moves > 0 ? &app->verdict.move[0] : NULL;
 }
 
-/* The table does not move, and what is asked for is of how it lies now: on a slow machine it may have been asked for before the
- * last move was done, so frames count, not time. */
+/* The table is at rest, and the move was asked for after it came to rest. On a slow machine the app may still ask for the move
+ * ⏎ before, so frames are counted, not time. */
 static bool may_move(const struct wk_player *player, const struct wk_app *app, const struct wk_move *move, int64_t now_ns)
 {
     if (!is_fresh(player, app) || player->n_fresh < app->n_still + 2 || !move || move->what == WK_DO_LOOK_AGAIN)
@@ -249,7 +249,7 @@ static bool may_move(const struct wk_player *player, const struct wk_app *app, c
     return now_ns >= player->repair.due_ns && now_ns - player->settled_ns >= MOVE_SETTLE_MS * MS;
 }
 
-/* A whole game of practice: its key, each move on the table, and a touch on what is in the picture only. */
+/* Plays a whole game of practice: its key, each move on the table, and a touch on faults that exist only in the picture. */
 static void play_practice(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
                           struct wk_ask *out)
 {
@@ -320,7 +320,7 @@ static void play_repair(struct wk_player *player, const struct wk_app *app, cons
     out->kind = WK_ASK_GO_ON;
 }
 
-/* Tiles of the wall that lie on their faces; of a whole table in each of the four, -1: not as many in all. */
+/* How many tiles of the wall are face up; of a whole table in each of the four walls, -1: they differ. */
 static int n_back_up(const struct wk_app *app)
 {
     if (!wk_app_turns_table(app))
@@ -331,7 +331,7 @@ static int n_back_up(const struct wk_app *app)
     return app->whole.wall[0].turned.n_back_up;
 }
 
-/* Until all tiles lie face up, each has been seen before the next is turned. */
+/* Turns tiles one after another until all are face up; each must have been seen before the next is turned. */
 static void play_turning(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
                          struct wk_ask *out)
 {
@@ -354,7 +354,7 @@ static void play_turning(struct wk_player *player, const struct wk_app *app, con
     }
 }
 
-/* Whether the cue does something to the wall that has just been laid. */
+/* Whether the cue changes the wall that has just been laid. */
 static bool changes_wall(const struct wk_player *player, int at)
 {
     enum wk_cue_kind kind = at < player->script->n ? player->script->cue[at].kind : WK_CUE_NONE;
@@ -371,7 +371,7 @@ static void play_sim_table(struct wk_player *player, const struct wk_cue *cue, s
         fail(player, cue, out, "there is no simulated camera to do this to");
         return;
     }
-    /* A wall laid with a fault is never seen without it, however slow the machine. */
+    /* A wall that is laid with a fault must never be seen without it, however slow the machine is. */
     sim_table->held = changes_wall(player, player->at + 1);
     switch ((int)cue->kind) {
     case WK_CUE_LAY:
@@ -529,7 +529,7 @@ void wk_player_step(struct wk_player *player, const struct wk_app *app, int64_t 
         player->number = app->frame_number;
     }
     if (player->paused && !player->next) {
-        player->since_ns = 0; /* a wait starts again after it, so that nobody's patience runs out meanwhile */
+        player->since_ns = 0; /* a wait begins again afterwards, so that it does not time out in the meantime */
         return;
     }
     if (player->at >= player->script->n) {

@@ -139,7 +139,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_DETAILS] = "details",
     [WK_ACTION_PIN_WHOSE] = "pin-whose",
     [WK_ACTION_BACKUP] = "backup",
-    /* a given deal */
+    /* a deal that was given */
     [WK_ACTION_GIVEN_WALL] = "given-wall",
     /* the points of a hand */
     [WK_ACTION_COUNT] = "count",
@@ -168,7 +168,7 @@ const char *wk_action_word(enum wk_action action)
 #define MAX_ARGS 3
 #define BLANKS " \t\r"
 
-/* A line taken apart. `rest` is all that follows the command. */
+/* A line split into words. `rest` is everything after the command. */
 struct line {
     char text[MAX_LINE];
     int n; /* words after the command */
@@ -406,7 +406,7 @@ static const struct command {
 };
 #define N_COMMANDS ((int)(sizeof(commands) / sizeof(commands[0])))
 
-/* Takes one line of text [n] apart. False: too long, or not text. */
+/* Splits a line of text [n]. False: it is too long, or not text. */
 static bool take_apart(struct line *line, const char *text, size_t n)
 {
     char *at, *save = NULL;

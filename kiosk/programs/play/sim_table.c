@@ -1,4 +1,4 @@
-/* Simulated table: the walls of a deal and the scene that shows one of them. */
+/* Simulated table: the walls of a deal, and the scene that shows one of them or all. */
 #include "kiosk/programs/play/sim_table.h"
 
 #include <stdlib.h>
@@ -204,7 +204,7 @@ bool wk_sim_table_turn_on(struct wk_sim_table *sim_table, int n_back_up)
 
 void wk_sim_table_hand(struct wk_sim_table *sim_table, bool hand)
 {
-    sim_table->view.wall.hand = sim_table->view.walls.wall[0].hand = hand; /* of a whole table, East's */
+    sim_table->view.wall.hand = sim_table->view.walls.wall[0].hand = hand; /* of a whole table this is East's wall */
     show(sim_table);
 }
 
@@ -256,7 +256,7 @@ void wk_sim_table_swap_two(struct wk_sim_table *sim_table)
     struct wk_scene_view *view = &sim_table->view;
     struct wk_sim_piece *a = &view->wall.slot[slot], *b = a + 1;
 
-    if (view->whole_table) { /* East's with South's */
+    if (view->whole_table) { /* East's wall with South's */
         a = &view->walls.wall[0].slot[slot];
         b = &view->walls.wall[1].slot[slot];
     }

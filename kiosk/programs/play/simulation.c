@@ -1,4 +1,4 @@
-/* The simulated table, the player of scripts and the demo's keys, as the loop and the commands ask for them. */
+/* The simulated table, the player of scripts and the demo's keys, in the form in which the loop and the commands need them. */
 #include "kiosk/programs/play/play.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ struct wk_simulated {
     struct wk_host in_step;
 };
 
-/* What the stickers bear where there is no club key: as a scanner without one reads them. */
+/* The key of the stickers when there is no club key: a scanner without one reads them so. */
 static const struct wk_key nobodys;
 
 static enum wk_status open_camera(struct wk_sim_table *sim_table, bool below, struct wk_camera **out)

@@ -1,4 +1,4 @@
-/* Text list: every text of a catalogue, and which screens asked for it. */
+/* Text list: every text of a catalogue, and the screens that use it. */
 #include "kiosk/programs/play/text_list.h"
 
 #include <stdint.h>
@@ -13,21 +13,21 @@
 
 #define MAX_PLACES 1024
 #define MAX_NAME 48
-#define MOST 16 /* places that have room beside a text */
+#define MOST 16 /* places that are listed with a text */
 
 struct text {
     char *id, *text; /* id as WK_NC() has it */
-    bool asked;      /* since the last place */
+    bool asked;      /* used since the last place began */
     uint8_t seen[MAX_PLACES / 8];
 };
 
 struct wk_text_list {
     enum wk_language lang;
-    struct text *text; /* in the order of their ids */
+    struct text *text; /* sorted by id */
     int n, room;
     char (*place)[MAX_NAME];
     int n_places;
-    bool full; /* no memory for all */
+    bool full; /* memory was not enough for all */
 };
 
 static void take(void *context, const char *id, const char *text)
@@ -142,7 +142,7 @@ static void draw_as(struct wk_text_list *self, const struct wk_app *app, struct 
     wk_text_list_shown(self, name);
 }
 
-/* A code of camera, mat or store, where it makes a trouble. */
+/* A status of camera, mat or store, if it makes a trouble. */
 static void draw_trouble(struct wk_text_list *self, const struct wk_app *app, struct wk_draw *draw)
 {
     const enum wk_trouble trouble = wk_app_trouble(app);
@@ -212,7 +212,7 @@ static bool is_seen(const struct text *text, int place)
     return text->seen[place / 8] >> place % 8 & 1;
 }
 
-/* The first place that showed it, n_places: none did. */
+/* The first place that showed the text; n_places: none did. */
 static int first_place(const struct wk_text_list *self, const struct text *text)
 {
     int place = 0;
@@ -245,7 +245,7 @@ static int n_seen(const struct wk_text_list *self, const struct text *text)
     return n;
 }
 
-/* The places that show it beside the first; "Back" and "Help" stand on nearly all: then those are named that do without. */
+/* Lists the places that show it, besides the first. "Back" and "Help" are on nearly all: then those without it are listed. */
 static void put_others(FILE *out, const struct wk_text_list *self, const struct text *text, int first)
 {
     const int n = n_seen(self, text);
@@ -261,7 +261,7 @@ static void put_others(FILE *out, const struct wk_text_list *self, const struct 
         }
 }
 
-/* What many places show has them below, across the page. */
+/* Where a text is on many places, they stand below it, across the page. */
 static void put_row(FILE *out, const struct wk_text_list *self, const struct text *text, int place, int number)
 {
     const char *end = strchr(text->id, '\004');
@@ -280,7 +280,7 @@ static void put_row(FILE *out, const struct wk_text_list *self, const struct tex
 
 /* ---- texts that none of the places showed ---- */
 
-/* What a file's texts are for, the first that fits. */
+/* What the texts of a source file are for; the first row that fits counts. */
 static const struct {
     const char *folder, *what;
 } kinds[] = {{"kiosk/face/screens/", "Screens"},
@@ -300,11 +300,11 @@ static const struct {
 
 struct rest {
     const struct text *text;
-    int kind; /* N_KINDS: nobody knows where it stands */
+    int kind; /* N_KINDS: the file is not known */
     char file[96];
 };
 
-/* The file that tells most of what a text is for. */
+/* Of the files that have the text, the one that says most about its use. */
 static struct rest rest_of(const struct text *text)
 {
     struct rest rest = {.text = text, .kind = N_KINDS};
@@ -332,7 +332,7 @@ static int by_place(const void *a, const void *b)
     return x->kind != y->kind ? x->kind - y->kind : file ? file : strcmp(x->text->id, y->text->id);
 }
 
-/* By the file in which each stands. */
+/* Grouped by the file that has the text. */
 static enum wk_status put_rest(FILE *out, const struct wk_text_list *self, int number)
 {
     struct rest *rest = calloc((size_t)self->n + 1, sizeof(*rest));

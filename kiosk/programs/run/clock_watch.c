@@ -1,4 +1,4 @@
-/* The wall clock's steps beside those of the monotonic one. */
+/* Notices steps of the wall clock by comparing it with the monotonic clock. */
 #include "kiosk/programs/run/clock_watch.h"
 
 int64_t wk_clock_watch(struct wk_clock_watch *self, int64_t wall_ns, int64_t mono_ns)

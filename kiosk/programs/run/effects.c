@@ -1,5 +1,5 @@
-/* Effects carried out, in the order of kiosk/face/app/effects.def: what each asks for is in it, and the app is not here to be
- * asked. */
+/* Carries out effects, in the order of kiosk/face/app/effects.def. All that an effect needs is in it: this file cannot look
+ * into ⏎ the app. */
 #include "kiosk/programs/run/effects.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include "labels/lang/lang.h"
 #include "vision/image/clock.h"
 
-/* Once the database is there: that the kiosk has started, and that its clock says less than when it was on last. */
+/* Once the database is open: records that the kiosk has started, and whether its clock is behind its newest record. */
 static void note_start(struct wk_runtime *runtime)
 {
     const struct wk_source *source = &runtime->source;
@@ -28,7 +28,8 @@ static void note_start(struct wk_runtime *runtime)
         wk_runtime_tell(runtime, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = -back_ns});
 }
 
-/* What the judge is shown beside a verdict. Enrolment lends its own pictures later, but not while a wall is being restored. */
+/* Lends the pictures that the judge sees beside a verdict. Enrolment lends its own, but never while a wall is being restored.
+ */
 static void lend_compared(struct wk_runtime *runtime, int n)
 {
     struct wk_tile_pictures tiles = wk_before_after_tiles(n > 0 ? runtime->service.before_after : NULL);
@@ -36,7 +37,7 @@ static void lend_compared(struct wk_runtime *runtime, int n)
     wk_ui_tiles(runtime->ui, &tiles);
 }
 
-/* Pages that were drawn, or none any more: on the papers' screen nothing else is lent. */
+/* Lends pages that were drawn, or none. The papers' screen needs no other pictures. */
 static void lend_papers(struct wk_runtime *runtime)
 {
     const struct wk_tile_pictures pages = wk_service_paper_pictures(&runtime->service);
@@ -176,7 +177,7 @@ void wk_carry_out_open_store(struct wk_runtime *runtime, const struct wk_effect 
     struct wk_event event;
 
     if (runtime->service.env->store && !runtime->asked_store)
-        wk_service_look(&runtime->service, &event); /* the caller had opened it */
+        wk_service_look(&runtime->service, &event); /* the caller had opened the database */
     else
         wk_service_open(&runtime->service, &event);
     runtime->asked_store = true;
@@ -225,7 +226,7 @@ void wk_carry_out_look_work(struct wk_runtime *runtime, const struct wk_effect *
     wk_service_work(&runtime->service, out);
 }
 
-/* The app sees the event's state as it is by now before it is told that what it asked for was done. */
+/* The app must have the event's newest state before it hears that its entry was stored. */
 static void tell_event(struct wk_runtime *runtime)
 {
     struct wk_event event;
@@ -239,10 +240,10 @@ void wk_carry_out_put_entry(struct wk_runtime *runtime, const struct wk_effect *
     wk_service_put(&runtime->service, &effect->entry, out);
     tell_event(runtime);
     if (out->entered.seq > 0 && (out->entered.kind == WK_ENTRY_CONFIRMED || out->entered.kind == WK_ENTRY_GATE))
-        wk_service_backup(&runtime->service, false); /* the result of the hand stands */
+        wk_service_backup(&runtime->service, false); /* a hand has its result */
 }
 
-/* Of a close a copy is made, if there is a folder for it. */
+/* Closing an event makes a copy, if a folder is configured for it. */
 static void tell_decided(struct wk_runtime *runtime, const struct wk_event *decided)
 {
     tell_event(runtime);
@@ -280,7 +281,7 @@ void wk_carry_out_deals(struct wk_runtime *runtime, const struct wk_effect *effe
     wk_service_deals(&runtime->service, &effect->deals, out);
     if (out->deals.seq == 0)
         return;
-    wk_service_look(&runtime->service, &event); /* the table is free for its next deal */
+    wk_service_look(&runtime->service, &event); /* the table may begin its next deal */
     wk_runtime_tell(runtime, &event);
     wk_service_backup(&runtime->service, false);
 }
@@ -441,7 +442,7 @@ void wk_carry_out_enrol_save(struct wk_runtime *runtime, const struct wk_effect 
     wk_carry_out_enrol(runtime, effect, out);
     if (out->enrol.seq == 0)
         return;
-    wk_service_new_tileset(&runtime->service, &event); /* faces are read with it from now on */
+    wk_service_new_tileset(&runtime->service, &event); /* it is used for reading faces from now on */
     wk_runtime_tell(runtime, &event);
 }
 
@@ -503,7 +504,7 @@ const struct wk_effect_row *wk_effect_row(enum wk_effect_kind kind)
     return &rows[kind];
 }
 
-/* The event has begun: the app sees its state before it is told so, and a copy is made. */
+/* The event has begun: the app gets its state first, and a copy is made. */
 static void tell_begun(struct wk_runtime *runtime)
 {
     tell_event(runtime);

@@ -1,4 +1,4 @@
-/* Kiosk: one loop around a reducer. */
+/* Kiosk: one loop around the app, which is a reducer. */
 #include "kiosk/programs/run/loop.h"
 
 #include <signal.h>
@@ -12,10 +12,10 @@
 #include "labels/lang/lang.h"
 #include "vision/image/clock.h"
 
-#define SHOW_NS 16000000   /* not more than 60 screens a second */
-#define STOOD_NS 400000000 /* so long a line stands before it is said: hands pass over walls */
-#define TICK_NS 33000000   /* time goes on so often; nothing is painted when nothing changes, */
-#define MOVE_NS 16000000   /* and so often while a tile is on its way */
+#define SHOW_NS 16000000   /* at most 60 screens a second */
+#define STOOD_NS 400000000 /* a line must stand this long before it is said, since hands pass over walls */
+#define TICK_NS 33000000   /* time goes on this often; nothing is painted when nothing has changed, */
+#define MOVE_NS 16000000   /* and this often while a tile moves on the screen */
 
 void wk_runtime_tell(struct wk_runtime *runtime, struct wk_event *event)
 {
@@ -26,7 +26,7 @@ void wk_runtime_tell(struct wk_runtime *runtime, struct wk_event *event)
     runtime->changed = true;
     for (int i = 0; i < effects.n; i++) {
         wk_runtime_carry_out(runtime, &effects.effect[i]);
-        wk_wipe(&effects.effect[i], sizeof(effects.effect[i])); /* a PIN or a passphrase may have been in it */
+        wk_wipe(&effects.effect[i], sizeof(effects.effect[i])); /* it may have held a PIN or a passphrase */
     }
 }
 
@@ -50,7 +50,7 @@ static void take_input(struct wk_kiosk *kiosk, int timeout_ms)
     }
 }
 
-/* One planted fault a turn of the loop, so that the screen goes on. */
+/* Reads one planted fault in each turn of the loop, so that the screen does not stop. */
 static void take_drill(struct wk_runtime *runtime)
 {
     struct wk_event event;
@@ -78,9 +78,9 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
     event.tick.wall_ns =
         event.tick.wall_s >= 0 ? kiosk->runtime.options->host->clock(kiosk->runtime.options->host->context) : 0;
     (void)wk_pipeline_camera(kiosk->runtime.pipeline, false, &camera);
-    event.tick.heard_ns = camera.held_up ? now_ns : camera.frame_ns; /* it may have frames to give, which we do not take */
-    /* A busy computer may leave a long while between the two clocks: such a look tells nothing, and the next goes back to
-     * before. */
+    event.tick.heard_ns = camera.held_up ? now_ns : camera.frame_ns; /* it may have frames to give, which are not taken */
+    /* On a busy computer a long time may pass between reading the two clocks. Such a comparison is worthless; the next one uses
+     * the ⏎ values before it. */
     const bool at_once = wk_clock_ns(kiosk->runtime.options->clock) - now_ns < TICK_NS;
     const int64_t jump_ns = at_once ? wk_clock_watch(&kiosk->clock, event.tick.wall_ns, now_ns) : 0;
     wk_runtime_tell(&kiosk->runtime, &event);
@@ -104,7 +104,7 @@ static void tell_shown(struct wk_kiosk *kiosk)
         kiosk->runtime.quit = true;
 }
 
-/* Nothing is presented when nothing has changed, and then the next change need not wait for it. */
+/* Nothing is presented when nothing has changed, so that the next change does not have to wait for it. */
 static enum wk_status show(struct wk_kiosk *kiosk, int64_t now_ns)
 {
     bool drawn;
@@ -123,7 +123,7 @@ static enum wk_status show(struct wk_kiosk *kiosk, int64_t now_ns)
     return WK_OK;
 }
 
-/* The picture is a part of the screen, as what is drawn is. */
+/* The camera's picture is part of the screen, as what is drawn is. */
 static void want_picture(struct wk_kiosk *kiosk)
 {
     static const enum wk_measure measures[] = {
@@ -149,7 +149,8 @@ static void want_picture(struct wk_kiosk *kiosk)
     wk_runtime_want_picture(&kiosk->runtime, measure, &window);
 }
 
-/* A new line that has stood for a moment, and PASS at once. What it was is kept while nobody listens: it is not said later. */
+/* Says a new line that has stood for a moment; PASS is said at once. Lines that come while the voice is off are not said later.
+ */
 static void speak(struct wk_kiosk *kiosk, int64_t now_ns)
 {
     const struct wk_said *said = wk_ui_said(kiosk->runtime.ui);
@@ -172,7 +173,8 @@ static int ms_until(int64_t t_ns, int64_t now_ns)
     return t_ns <= now_ns ? 0 : (int)((t_ns - now_ns + 999999) / 1000000);
 }
 
-/* SIGINT, SIGTERM and SIGHUP end the loop, so that threads end, pictures of tiles are wiped and the demo's folder goes. */
+/* SIGINT, SIGTERM and SIGHUP end the loop, so that threads end, pictures of tiles are wiped and the demo's folder is removed.
+ */
 static volatile sig_atomic_t told_to_end;
 
 static void on_signal(int number)
@@ -191,7 +193,7 @@ static void heed_signals(void)
     (void)sigaction(SIGHUP, &action, NULL);
 }
 
-/* In lock-step, for which nobody else works: what a camera would have done meanwhile. */
+/* In lock-step no other thread runs: does here what a camera would have done in the meantime. */
 static void step_cameras(struct wk_kiosk *kiosk)
 {
     kiosk->runtime.options->clock->now_ns += WK_KIOSK_STEP_NS;
@@ -200,7 +202,7 @@ static void step_cameras(struct wk_kiosk *kiosk)
         wk_pipeline_step(kiosk->runtime.pipeline_faces);
 }
 
-/* That its screen is gone no screen can show: the log does. */
+/* A lost screen cannot show that it is lost, so the log says it. */
 static void note_screen(struct wk_kiosk *kiosk)
 {
     const char *const trouble = wk_ui_trouble(kiosk->runtime.ui);
@@ -211,7 +213,7 @@ static void note_screen(struct wk_kiosk *kiosk)
     kiosk->screen_trouble = trouble;
 }
 
-/* All that is done between two waits for input. */
+/* Everything that is done between two waits for input. */
 static enum wk_status turn(struct wk_kiosk *kiosk)
 {
     wk_runtime_take_pipeline(&kiosk->runtime);
@@ -316,7 +318,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
     enum wk_status status;
 
     memcpy(app.volume, config->volume, sizeof(app.volume));
-    app.looks.less_motion |= options->clock || options->shots; /* pictures show ways at their end */
+    app.looks.less_motion |= options->clock || options->shots; /* pictures show movements at their end */
     wk_source_init(&kiosk->runtime.source, options->camera, config->camera, !options->demo && !below, kiosk->runtime.ui);
     wk_source_init(&kiosk->runtime.source_faces, options->camera_faces, config->camera_faces, false, kiosk->runtime.ui);
     kiosk->runtime.source.simulator = kiosk->runtime.source_faces.simulator = options->simulator;
@@ -341,7 +343,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
     if (options->sim_table && !options->player)
         wk_runtime_tell(&kiosk->runtime, &(struct wk_event){.kind = WK_EVENT_DEMO, .demo = {.by_hand = true}});
     for (int i = 0; i < effects.n; i++)
-        if (effects.effect[i].kind != WK_EFFECT_OPEN_CAMERA) /* the capture thread is at it */
+        if (effects.effect[i].kind != WK_EFFECT_OPEN_CAMERA) /* the capture thread opens the camera itself */
             wk_runtime_carry_out(&kiosk->runtime, &effects.effect[i]);
     return WK_OK;
 }
@@ -419,7 +421,7 @@ enum wk_status wk_kiosk_run(const struct wk_kiosk_options *options, struct wk_ki
     kiosk->runtime.stats->resident_kb = resident_kb();
     kiosk->runtime.stats->cut_short = told_to_end && !kiosk->runtime.quit;
     if (kiosk->runtime.stats->cut_short)
-        told_to_end = 0; /* else it came after the end: it is for a demo's next chapter */
+        told_to_end = 0; /* the signal came after the end: it is meant for the demo's next chapter */
     wk_enroller_free(kiosk->runtime.enroller);
     wk_link_stop(kiosk->runtime.link);
     if (wk_service_stop(&kiosk->runtime.service) != WK_OK)

@@ -1,4 +1,4 @@
-/* The kiosk's cameras: what they are asked for, and what comes from them. */
+/* The kiosk's cameras: passes requests to them, and turns what they see into events. */
 #include "kiosk/programs/run/runtime.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ void wk_runtime_use_side(struct wk_runtime *runtime, enum wk_side side)
     wk_pipeline_look(runtime->pipeline, side, side == WK_SIDE_FACES ? wk_service_faces_set(&runtime->service) : NULL);
 }
 
-/* The camera under the glass. Its picture is never drawn: nobody asks it for one. */
+/* The camera below the glass. Its picture is never shown: the runtime never asks it for one. */
 void wk_runtime_use_below(struct wk_runtime *runtime, bool look)
 {
     wk_service_forget(&runtime->service);
@@ -109,7 +109,7 @@ void wk_runtime_want_picture(struct wk_runtime *runtime, enum wk_measure measure
     wk_pipeline_show(runtime->pipeline, window);
 }
 
-/* What is to be said of the lens's calibration, as far as is known: by a picture too, when there is one. */
+/* What is known about the quality of the lens's calibration; a picture adds to it, when there is one. */
 static const char *notice_of(const struct wk_runtime *runtime, const struct wk_tray *tray)
 {
     return wk_trust_text(wk_env_trust(runtime->options->env, runtime->options->host, tray));
@@ -139,7 +139,7 @@ static void take_camera(struct wk_runtime *runtime, struct wk_pipeline *pipeline
     wk_runtime_tell(runtime, &event);
 }
 
-/* What was forgotten is said in one line, however much it is. */
+/* Settings that the camera forgot, all in one line. */
 static void tell_faults(const struct wk_tune_report *report, struct wk_app_tune *out)
 {
     static const char *const names[WK_N_CONTROLS] = {
@@ -175,7 +175,7 @@ static void tell_faults(const struct wk_tune_report *report, struct wk_app_tune 
     }
 }
 
-/* What was forgotten is set again, and light is said elsewhere; these go on, and readings suffer. */
+/* Forgotten settings are set again, and light has its own warning. These problems stay, and readings suffer from them. */
 static bool is_unsteady(const struct wk_tune_report *report)
 {
     bool unsteady = false;
@@ -191,7 +191,7 @@ static bool is_unsteady(const struct wk_tune_report *report)
 static void tell_tuning(struct wk_runtime *runtime, const struct wk_tune_report *report)
 {
     static const struct {
-        enum wk_control value, automatic; /* GAIN's is that of the exposure */
+        enum wk_control value, automatic; /* for GAIN it is the one of the exposure */
     } settings[WK_APP_N_SETTINGS] = {[WK_APP_EXPOSURE] = {WK_CONTROL_EXPOSURE, WK_CONTROL_AUTO_EXPOSURE},
                                      [WK_APP_GAIN] = {WK_CONTROL_GAIN, WK_CONTROL_AUTO_EXPOSURE},
                                      [WK_APP_FOCUS] = {WK_CONTROL_FOCUS, WK_CONTROL_AUTO_FOCUS},
@@ -215,7 +215,7 @@ static void tell_tuning(struct wk_runtime *runtime, const struct wk_tune_report 
     wk_runtime_tell(runtime, &(struct wk_event){.kind = WK_EVENT_TUNE, .tune = &tune});
 }
 
-/* How the camera is set: for its screen, and for the records that rest on its pictures. */
+/* The camera's settings, for its screen and for records that rest on its pictures. */
 static void take_tuning(struct wk_runtime *runtime)
 {
     struct wk_service *service = &runtime->service;
@@ -232,7 +232,7 @@ static void take_tuning(struct wk_runtime *runtime)
     tell_tuning(runtime, &report);
 }
 
-/* A frame that was taken over. own: of the camera that the table looks at. */
+/* Takes over a frame. own: of the camera that looks at the table. */
 static void count_frame(struct wk_runtime *runtime, const struct wk_seen_frame *frame, bool own)
 {
     runtime->stats->n_frames++;
@@ -257,7 +257,7 @@ static void take_backs(struct wk_runtime *runtime, const struct wk_snapshot *sna
     event.frame.live = snapshot->frame.live;
     event.frame.simulated = snapshot->frame.simulated;
     event.frame.notice = notice_of(runtime, &snapshot->newest.tray);
-    if (snapshot->sized && !snapshot->surveyed) /* where the check stands it says more */
+    if (snapshot->sized && !snapshot->surveyed) /* where the camera check is on the screen, it says more */
         runtime->print_notice = wk_service_print_notice(runtime->options->env, snapshot);
     if (!event.frame.notice[0] && !snapshot->surveyed && runtime->print_notice)
         event.frame.notice = runtime->print_notice;
@@ -271,7 +271,7 @@ static void take_backs(struct wk_runtime *runtime, const struct wk_snapshot *sna
     }
 }
 
-/* The four walls of the table; each is recorded with what this picture shows of it. */
+/* The four walls of the table; each is recorded with the part of this picture that shows it. */
 static void take_table(struct wk_runtime *runtime)
 {
     struct wk_service *service = &runtime->service;
@@ -300,7 +300,7 @@ static void take_table(struct wk_runtime *runtime)
     runtime->frame.stepped_ns = wk_clock_ns(runtime->options->clock);
 }
 
-/* The faces of the four walls, as counts. */
+/* How many faces of the four walls are read. */
 static void take_turning(struct wk_runtime *runtime)
 {
     struct wk_turning_snapshot *seen = &runtime->service.turning;
@@ -397,8 +397,8 @@ static void take_snapshot(struct wk_runtime *runtime, struct wk_pipeline *pipeli
 }
 
 /*
- * Faces take their time, and no picture is shown meanwhile: the camera itself tells that it still sees. (Of backs a picture
- * stands on the screen, and that is no older than its reading.)
+ * Reading faces takes time, and no picture is shown meanwhile: so the camera itself says that it still sees. (While backs are
+ * read, a picture is on the screen, as new as its reading.)
  */
 static void take_sign_of_life(struct wk_runtime *runtime, struct wk_pipeline *pipeline)
 {

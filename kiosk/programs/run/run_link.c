@@ -1,4 +1,4 @@
-/* The link to the event's hall: started once this database has joined one, and what comes of it as events. */
+/* The link to the event's hall: started once this database has joined a hall; its news become events. */
 #include "kiosk/programs/run/runtime.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@ static int64_t monotonic(void *context)
     return wk_clock_ns(NULL);
 }
 
-/* The link's thread: main looks at its next turn. */
+/* Runs in the link's thread; main looks in its next turn. */
 static void wake(void *context)
 {
     struct wk_runtime *runtime = context;
@@ -32,13 +32,13 @@ void wk_runtime_link(struct wk_runtime *runtime)
     if (runtime->link || options->clock || !options->env->store || wk_store_hall_place(options->env->store, &place) != WK_OK)
         return;
     enum wk_status status = wk_env_store_options(options->env, options->host, false, &link.store, &problem);
-    link.store.let = WK_ROLE_PLAYERS; /* it enters nothing for anybody */
+    link.store.let = WK_ROLE_PLAYERS; /* it makes no entries for anybody */
     if (status == WK_OK)
         status = wk_link_start(&runtime->link, &link);
     if (status == WK_OK)
         return;
     fprintf(options->host->err, "wallkeeper: the hall is not asked: %s\n", wk_status_text(status));
-    struct wk_event event; /* nobody will ask it: that is said at once, as of a hall that does not answer */
+    struct wk_event event; /* nothing would ever ask it: reports at once that the hall does not answer */
     wk_service_link(&runtime->service, &(struct wk_link_state){.status = status, .failed_ns = wk_clock_ns(NULL)}, &event);
     wk_runtime_tell(runtime, &event);
 }
@@ -51,7 +51,7 @@ void wk_runtime_take_link(struct wk_runtime *runtime)
     if (!runtime->link || !atomic_exchange(&runtime->link_news, false))
         return;
     if (!wk_link_look(runtime->link, &state)) {
-        atomic_store(&runtime->link_news, true); /* at the next turn */
+        atomic_store(&runtime->link_news, true); /* seen by main in its next turn */
         return;
     }
     wk_service_link(&runtime->service, &state, &event);

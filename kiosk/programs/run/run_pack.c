@@ -1,4 +1,4 @@
-/* A photo pack: pictures out of the pipeline, handed to a job that writes them to a stick, and the app told of both. */
+/* A photo pack: takes pictures from the pipeline, has a job write them to a stick, and tells the app of both. */
 #include "kiosk/programs/run/runtime.h"
 
 #include "kiosk/eye/walls/backup_job.h"
@@ -56,7 +56,7 @@ void wk_runtime_end_pack(struct wk_runtime *runtime)
     runtime->pack.job = NULL;
 }
 
-/* Pictures so far; all of them are there: they wait for the job. */
+/* How many pictures there are; once they are complete they wait for the job. */
 static void take_pictures(struct wk_runtime *runtime)
 {
     const int n = wk_pipeline_album(runtime->pipeline, &runtime->pack.album);

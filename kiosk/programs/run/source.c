@@ -1,4 +1,4 @@
-/* The cameras that may be opened, tried in order from the thread that captures. */
+/* The cameras that may be opened, tried in order by the thread that captures. */
 #include "kiosk/programs/run/source.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "kiosk/programs/run/simulator.h"
 #include "vision/camera/camera.h"
 
-/* A loopback device is closed again, unless the configuration lets it in. */
+/* Closes a loopback device again, unless the configuration allows one. */
 static enum wk_status open_camera(bool loopback, struct wk_camera **out, const char *spec)
 {
     struct wk_camera_origin origin;
@@ -27,8 +27,8 @@ static enum wk_status open_camera(bool loopback, struct wk_camera **out, const c
 }
 
 /*
- * Runs in the capture thread. A webcam that comes back with another number is still the same one. Once a driver is asked,
- * nothing of the source is touched any more: it may hold this call up for longer than the kiosk lives.
+ * Runs in the capture thread. A webcam that comes back under another number is still the same one. Once a driver is called,
+ * nothing of the source may be used any more: the call may take longer than the kiosk runs.
  */
 enum wk_status wk_source_open(void *context, struct wk_camera **out)
 {
@@ -73,7 +73,7 @@ static void add_spec(struct wk_source *source, const char *spec)
         source->spec[source->n++] = spec;
 }
 
-/* The wanted camera first, then the webcams that are plugged in, for "the other camera". */
+/* Lists the wanted camera first, then the webcams that are plugged in, for "the other camera". */
 void wk_source_init(struct wk_source *source, const char *spec, const char *configured, bool others, struct wk_ui *ui)
 {
     source->ui = ui;

@@ -336,7 +336,7 @@ static enum outcome pair_one(struct pairing *self)
 
 /* ---- all tables */
 
-/* Whether a table has no kiosk that could play there; *of gets how many tables the event has. */
+/* Whether a table has no kiosk that could play there; *of is the number of the event's tables. */
 static enum wk_status needs_kiosk(struct pairing *self, int table, bool *needs, int *of)
 {
     static struct wk_roster roster;
@@ -355,7 +355,7 @@ static enum wk_status needs_kiosk(struct pairing *self, int table, bool *needs, 
     return WK_OK;
 }
 
-/* Nothing that one kiosk does, or the people at it, keeps the others from being paired. */
+/* A failure at one kiosk, or with the people there, does not stop the others from being paired. */
 static bool is_over(const struct pairing *self)
 {
     return self->status != WK_NOT_FOUND && self->status != WK_NOT_ALLOWED && self->status != WK_DB_NEWER;

@@ -1,4 +1,4 @@
-/* pins: codes for kiosks whose hall is away, and wrong PINs forgiven. */
+/* pins: codes for kiosks whose hall is away, and the release of wrong PINs. */
 #include <string.h>
 
 #include "db/store/vouch.h"
@@ -20,7 +20,7 @@ static int release(const struct wk_host *host, struct wk_env *env, const char *p
     return WK_EXIT_DONE;
 }
 
-/* A new code, on the terminal and where it is wanted on a card as well. */
+/* Makes a new code, prints it on the terminal, and on a card if one is wanted. */
 static int make(const struct wk_host *host, struct wk_env *env, enum wk_role role, const char *pdf, const char *pin_file)
 {
     char code[WK_AWAY_CODE_SIZE];

@@ -1,4 +1,4 @@
-/* release: deals that are over are opened at their kiosks, by the director's key at the hall. */
+/* release: at the hall the director's key opens the deals that are over; their kiosks then record it. */
 #include "db/hall/release.h"
 #include "kiosk/programs/cli/director_cli.h"
 #include "kiosk/programs/cmd/hall/hall_env.h"

@@ -1,7 +1,8 @@
 /*
- * restore: a hall goes on from a copy of its database, under its own id and key. Nothing is put on record: what the hall wrote
- * after the copy comes back from the kiosks, and a record of its own before that would be a second history. So the database is
- * marked, and writes none until they were heard, or until the director says that there are none left (--alone).
+ * restore: a hall goes on from a copy of its database, with the same id and key. Nothing is recorded here: what the hall wrote
+ * after the copy comes back from the kiosks, and a record of its own before that would begin a second history. So the database
+ * is marked, and takes no record of its own until the kiosks have been heard, or until the director says that none is left
+ * (--alone).
  */
 #include <errno.h>
 #include <string.h>
@@ -21,7 +22,7 @@
 
 #define CHUNK 65536
 
-/* Nothing that a database, or the log of one, could be taken for; a file that a power cut left empty gives way. */
+/* Refuses to overwrite a database or its log. An empty file, as a power cut leaves one, may be overwritten. */
 static bool is_free(const char *path)
 {
     char log[WK_PATH_SIZE];
@@ -30,7 +31,7 @@ static bool is_free(const char *path)
     return nothing && snprintf(log, sizeof log, "%s-wal", path) < (int)sizeof log && access(log, F_OK) != 0;
 }
 
-/* Is the copy a hall's, whole, and signed by the key that is here? *hall_id is its. */
+/* Checks that the copy is a hall's, is complete, and is signed with the key that is here. *hall_id is the hall's id. */
 static enum wk_status check_copy(const struct wk_env *env, const struct wk_store_options *options,
                                  char hall_id[WK_KIOSK_ID_LEN + 1], struct wk_problem *problem)
 {
@@ -106,7 +107,7 @@ static enum wk_status restore(const struct wk_host *host, struct wk_env *env, co
     return WK_OK;
 }
 
-/* The director's word, the first that the restored hall puts on record. */
+/* The director's word that no kiosk is left: the first record of the restored hall. */
 static int go_alone(const struct wk_host *host, const struct wk_common *common, const char *pin_file)
 {
     struct wk_env env;

@@ -1,4 +1,4 @@
-/* roster: the kiosks of the event, their tables; a table is given to one of them. */
+/* roster: lists the kiosks of the event and their tables; gives a table to one of them. */
 #include <inttypes.h>
 
 #include "db/hall/roster_change.h"
@@ -91,7 +91,7 @@ static int give(const struct wk_host *host, struct wk_env *env, const char *pin_
 
 /* ---- expelled, and taken back */
 
-/* Which tables want another kiosk now. */
+/* Prints which tables need another kiosk now. */
 static void print_tables(FILE *out, struct wk_store *store, int number)
 {
     const struct wk_merged *merged = NULL;
@@ -148,7 +148,7 @@ struct asked {
     int64_t table, to, expelled, from, readmitted;
 };
 
-/* At most one act a call. */
+/* Checks that at most one act is asked for. */
 static int check(const struct wk_host *host, const struct asked *asked)
 {
     char reasons[WK_WORDS_SIZE];

@@ -1,4 +1,4 @@
-/* serve: the hall's server, until a signal ends it. */
+/* serve: runs the hall's server until a signal ends it. */
 #include <errno.h>
 #include <ifaddrs.h>
 #include <netinet/in.h>
@@ -20,7 +20,7 @@
 
 #define USUAL_PORT 7443
 #define TURN_MS 500
-#define MOST_FILES 4096 /* connections, the database's, and room */
+#define MOST_FILES 4096 /* for connections, the database's files, and some more */
 
 static volatile sig_atomic_t ended;
 
@@ -44,7 +44,8 @@ static int64_t clock_of(void *context)
     return self->host->clock(self->host->context);
 }
 
-/* Source: clock_gettime(2): not set by anybody, and cheaper to ask than the uptime, which names the start too. */
+/* Nobody can set this clock. It is cheaper to ask than the uptime, which also says when the computer started. Source:
+ * clock_gettime(2). */
 static int64_t steady(void *context)
 {
     struct timespec t;
@@ -59,7 +60,7 @@ static void random_of(void *context, void *buffer, size_t n)
     self->host->random(self->host->context, buffer, n);
 }
 
-/* A line of the log, with its time. */
+/* Prints a line of the log, with the time before it. */
 static void say(void *context, const char *line)
 {
     const struct serving *self = context;
@@ -71,7 +72,8 @@ static void say(void *context, const char *line)
     fflush(self->host->err);
 }
 
-/* Can others reach it, by what stands in an URL? An IPv6 address of a link has the name of an interface here besides. */
+/* Whether other computers can reach this address of an URL. A link-local IPv6 address would need an interface's name as well.
+ */
 static bool is_reached(const struct sockaddr *address, int family)
 {
     if (!address || address->sa_family != family)
@@ -82,7 +84,7 @@ static bool is_reached(const struct sockaddr *address, int family)
     return !IN6_IS_ADDR_LOOPBACK(in6) && !IN6_IS_ADDR_LINKLOCAL(in6);
 }
 
-/* The first address of this computer that others can reach, of IPv4 before IPv6; "127.0.0.1" without one. */
+/* The first address of this computer that others can reach, IPv4 before IPv6; "127.0.0.1" if there is none. */
 static void own_address(bool v6, char text[WK_LISTEN_SIZE])
 {
     static const int families[] = {AF_INET, AF_INET6};
@@ -156,7 +158,7 @@ static enum wk_status open_hall(struct serving *self, const char *listen, const 
     return WK_OK;
 }
 
-/* Every kiosk holds two connections, and whoever knocks holds one for a while. */
+/* Raises the limit of open files: each kiosk has two connections, and unknown clients have some for a while. */
 static void allow_files(void)
 {
     struct rlimit limit;
@@ -195,8 +197,8 @@ static int serve(struct serving *self, const struct wk_common *common, const cha
     fprintf(host->out, "the hall %s is served at %s\n", wk_store_kiosk_id(self->env.store), self->url);
     fflush(host->out);
     wk_notify_open(&notify, host->notify);
-    /* Its sockets are open, and no stranger has been heard yet: from here on it opens no other one, starts no program and
-     * writes nowhere but beside its database. */
+    /* Its sockets are open, and no stranger has been heard yet. From here on the process cannot open other sockets, start
+     * programs ⏎ or write anywhere but beside its database. */
     wk_env_confine(&self->env, host, common, false, NULL);
     while (!ended) {
         wk_notify_turned(&notify, steady(NULL));

@@ -1,4 +1,4 @@
-/* status: the hall as it stands, and the work list: what, where, since when, what to do. */
+/* status: the state of the hall, and the work list: what is wrong, where, since when, and what to do. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -13,9 +13,9 @@
 #include "rules/event/words.h"
 
 #define LINE_SIZE 1024
-#define SILENT_S 30          /* a kiosk asks at least every 25 s, wall or no wall */
-#define CLOCK_OFF_MS 2000    /* what is shown with its time would mislead; nothing is ordered by it */
-#define LOW_BYTES 2147483648 /* no pictures are taken below it, see hall/server/server.h */
+#define SILENT_S 30          /* a kiosk asks at least every 25 s, even when nothing happens there */
+#define CLOCK_OFF_MS 2000    /* times that are shown would mislead above this; nothing is ordered by them */
+#define LOW_BYTES 2147483648 /* below it no pictures are taken, see hall/server/server.h */
 
 /* "12 s", "3 min", "2 h" */
 static const char *span(int64_t s, char text[24])
@@ -34,7 +34,7 @@ static const char *ago(const json_t *status, int64_t since_ns, char text[24])
     return span((wk_hall_answer_whole(status, "now_ns") - since_ns) / 1000000000, text);
 }
 
-/* The work list while it is made: [items], what the matter is and what to do about it. */
+/* The work list while it is made: [items], each with what is wrong and what to do about it. */
 struct list {
     json_t *items;
 };
@@ -89,7 +89,7 @@ static bool is_closed(const json_t *status)
     return json_is_true(json_object_get(status, "closed"));
 }
 
-/* A hand that was confirmed twice: both, and how to choose. */
+/* A hand that was confirmed twice: both results, and how to choose. */
 static void list_twice(struct list *list, const json_t *status, const json_t *twice)
 {
     const int table = (int)wk_hall_answer_whole(twice, "table"), round = (int)wk_hall_answer_whole(twice, "round"),
@@ -125,7 +125,7 @@ static void list_forks(struct list *list, const json_t *status)
         wk_hall_answer_text(one, "kiosk"), wk_hall_answer_whole(one, "seq"));
 }
 
-/* Tables that an expelled kiosk has, one by one, and those that nobody has, in one line; none of a closed event needs one. */
+/* Lists tables of expelled kiosks one by one, and tables without a kiosk in one line. A closed event needs none. */
 static void list_tables(struct list *list, const json_t *status)
 {
     const json_t *one;
@@ -148,7 +148,7 @@ static void list_tables(struct list *list, const json_t *status)
         item(list, "without a kiosk: table%s: `wallkeeper-hall pair --all` goes from one to the next", tables);
 }
 
-/* What of a kiosk the hall does not take, and what it turned away. */
+/* What the hall does not take from a kiosk, and which of its requests it refused. */
 static void list_refused(struct list *list, const json_t *status)
 {
     const json_t *kiosk;
@@ -198,7 +198,7 @@ static void list_aside(struct list *list, const json_t *status)
     }
 }
 
-/* Acts of one kiosk for which the hall has seen no PIN, in one line: the first few, for there may be many. */
+/* Acts of one kiosk for which the hall has seen no PIN, in one line: only the first few, as there may be many. */
 static void list_unvouched_of(struct list *list, const json_t *status, const json_t *kiosk)
 {
     char records[LINE_SIZE / 4] = "";
@@ -295,7 +295,7 @@ static void list_pins(struct list *list, const json_t *status)
                  : "a right one elsewhere opens");
 }
 
-/* Kiosks of which one role's PIN lies unsealed, in one line; the desk's own is another matter. */
+/* Lists in one line the kiosks on which one role's PIN is stored unsealed. The hall's own PIN has another line. */
 static void list_unsealed_of(struct list *list, const json_t *status, const char *role)
 {
     char kiosks[LINE_SIZE / 4] = "";
@@ -330,15 +330,15 @@ static void list_unsealed(struct list *list, const json_t *status)
 }
 
 /*
- * The worst first: what is lost or counts wrongly if nobody looks, what somebody tries, what does not go on, what will not go
- * on for long. `status` and `status --json` show it in this order.
+ * The worst come first: what is lost or counted wrongly if nobody acts; then attempts to cheat; then what has stopped; then
+ * what will stop soon. `status` and `status --json` keep this order.
  */
 static void (*const work[])(struct list *list, const json_t *status) = {
     list_merge,    list_trouble, list_forks, list_twices,  list_refused, list_pins, list_unvouched,
     list_unsealed, list_tables,  list_aside, list_waiting, list_silent,  list_disk, list_clocks,
 };
 
-/* The lines of the work list, a new reference. */
+/* Makes the work list, a new reference. */
 static json_t *make_list(const json_t *status)
 {
     struct list list = {json_array()};
@@ -378,7 +378,7 @@ static void print_taken(FILE *out, const json_t *status, const json_t *taken)
             wk_take_phrases((enum wk_take_reason)wk_word_index(WK_WORDS(wk_take_words), why))->line);
 }
 
-/* ---- what comes before all else */
+/* ---- warnings above everything else */
 
 /* "2 (Table 1), 3 (Table 2)" */
 static void print_names(FILE *out, const json_t *list)
@@ -389,7 +389,7 @@ static void print_names(FILE *out, const json_t *list)
                                              wk_hall_answer_text(one, "name"));
 }
 
-/* Its journal is another one at its kiosks, or may become so. */
+/* The kiosks have another journal of the hall than the hall itself, or may come to have one. */
 static void print_first(FILE *out, const json_t *status)
 {
     const json_t *const forks = json_object_get(status, "hall_forks"), *const restored = json_object_get(status, "restored");

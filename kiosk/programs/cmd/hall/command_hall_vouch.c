@@ -1,4 +1,4 @@
-/* vouch: the director says that what stands in a kiosk's journal was done by a judge, though no PIN was seen for it. */
+/* vouch: the director declares that acts in a kiosk's journal were a judge's, though the hall saw no PIN for them. */
 #include "db/store/vouch.h"
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cmd/hall/hall_env.h"
@@ -6,7 +6,7 @@
 
 #define MOST 64 /* records at once */
 
-/* The records as seqs of one kiosk's journal. False: they are not. */
+/* Reads the records as seqs of one kiosk's journal. False: they are not. */
 static bool read_records(const struct wk_words *words, int *journal, int64_t seqs[MOST])
 {
     for (int i = 0; i < words->n; i++) {

@@ -4,7 +4,7 @@
 #include "kiosk/programs/cmd/audit/command_audit.h"
 #include "kiosk/programs/cmd/commands.h"
 
-/* Of `audit` what looks at no picture; the report does, and is made by wallkeeper. */
+/* Of `audit`, those sub-commands that need no picture. The report shows pictures, and only wallkeeper makes it. */
 static const struct wk_command *const audits[] = {&wk_command_audit_check, &wk_command_audit_checkpoint,
                                                   &wk_command_audit_witness, &wk_command_audit_receipt, NULL};
 static const struct wk_command audit = {

@@ -1,13 +1,13 @@
-/* The hall's database is opened for a command. */
+/* Opens the hall's database for a command. */
 #include "kiosk/programs/cmd/hall/hall_env.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
-/* Of a socket's path there is room for so many bytes. Source: unix(7). */
+/* Bytes that fit into a socket's path. Source: unix(7). */
 #define SOCKET_PATH_SIZE 108
 
-/* What is no hall yet is not made one by a command that works at one, nor does it get keys. */
+/* A command that works at a hall must not make one: without a hall there it ends, and no keys are made. */
 static bool look(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code)
 {
     if (!wk_env_begin_looking(env, host, common, NULL, code))
@@ -28,7 +28,7 @@ static bool opened(struct wk_env *env, const struct wk_host *host, enum wk_statu
     return false;
 }
 
-/* Nor do keys go beside what is no database at all. */
+/* Keys are not made either beside a file that is no database. */
 bool wk_hall_env_begin(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code)
 {
     struct wk_problem problem;

@@ -13,8 +13,8 @@ struct asked {
     const struct wk_host *host;
     enum wk_mcr_rules rules;
     enum wk_language lang;
-    bool json;                          /* its words stay English */
-    const struct wk_points_words *seen; /* the hand that photographs show, NULL: it was written */
+    bool json;                          /* words in JSON stay English */
+    const struct wk_points_words *seen; /* the hand that photographs show; NULL: it was given as text */
 };
 
 /* The scorer's texts are message ids. */
@@ -23,7 +23,7 @@ static int refuse(const struct asked *self, const char *reason)
     return wk_complain(self->host, WK_EXIT_USAGE, "%s", wk_text(self->lang, reason));
 }
 
-/* Says what is wrong with a hand, and points at it. fault: what wk_mcr_waits() found, else WK_MCR_SOUND. */
+/* Prints what is wrong with a hand and marks the place. fault: what wk_mcr_waits() found, else WK_MCR_SOUND. */
 static int point_out(const struct asked *self, const struct wk_mcr_columns *columns, enum wk_mcr_fault fault,
                      const char *reason)
 {
@@ -93,7 +93,7 @@ static json_t *score_json(enum wk_mcr_rules rules, const struct wk_mcr_score *sc
                      score->reading.pair ? json_string(wk_face_name((enum wk_face)score->reading.pair)) : json_null());
 }
 
-/* A fan's name in the language, then in English, or after English in Chinese, its own. */
+/* A fan's name in the language; then in English, or for English in Chinese, its original name. */
 static void print_fan(const struct asked *self, int id, int n)
 {
     const struct wk_mcr_fan *fan = &wk_mcr_fan[id];
@@ -177,7 +177,7 @@ static void print_wait(const struct asked *self, const struct wk_mcr_wait *wait)
     fputc('\n', out);
 }
 
-/* A hand that waits: each tile that completes it, and what it would be worth. */
+/* A hand that waits for a tile: each tile that completes it, and what the hand would be worth. */
 static int waiting(const struct asked *self, const struct wk_mcr_columns *columns)
 {
     struct wk_mcr_hand hand;
@@ -211,7 +211,8 @@ static int waiting(const struct asked *self, const struct wk_mcr_columns *column
     return waits.n ? WK_EXIT_DONE : WK_EXIT_FAIL;
 }
 
-/* The columns of the words, or of one word that is a row of a table, with or without the id; how many, 0: no hand. */
+/* Splits the words into columns; a single word may be a row of a table, with or without its id. Returns how many, 0: no hand.
+ */
 static int words_of(const struct wk_words *words, char line[WK_POINTS_LINE], const char *word[WK_MCR_N_COLUMNS])
 {
     const char *column[WK_POINTS_COLUMNS];
@@ -231,7 +232,7 @@ static int words_of(const struct wk_words *words, char line[WK_POINTS_LINE], con
     return n;
 }
 
-/* Prints the answer, with the hand itself where it was seen and not written. */
+/* Prints the answer. The hand itself is printed only if it was read from photographs. */
 static bool print_json(const struct asked *self, json_t *answer)
 {
     const char *const *word = self->seen ? self->seen->column : NULL;
@@ -304,7 +305,7 @@ static json_t *rulings_json(enum wk_language lang)
     return json_pack("{s:o}", "rulings", list);
 }
 
-/* As the handbook has them. */
+/* The texts stand as the handbook has them. */
 static int rulings(const struct asked *self)
 {
     FILE *out = self->host->out;

@@ -8,7 +8,7 @@
 #include "kiosk/programs/cli/named_pictures.h"
 #include "labels/deal/declared.h"
 
-/* A photograph is as good as several looks of a camera in a row: what one of them alone would leave open is settled. */
+/* A photograph counts as this many looks of a camera in a row, because one look alone would leave some tiles open. */
 enum { LOOKS = 3 };
 
 static const struct {
@@ -56,10 +56,10 @@ void wk_points_print(FILE *out, const struct wk_points_words *words)
     fprintf(out, " '%s' %s %s %s %s\n", words->standing, words->win, words->flags, words->seat, words->prevalent);
 }
 
-/* What is seen of both sides. */
+/* What the photographs of both sides show. */
 struct sight {
     struct wk_laid laid;
-    enum wk_wind winner; /* WK_WIND_NONE: nobody said who */
+    enum wk_wind winner; /* WK_WIND_NONE: not given */
     bool turned;         /* the backs were looked at */
     char set[WK_SET_SIZE];
 };
@@ -115,7 +115,7 @@ static void name_slots(uint64_t slots, char text[5 * WK_N_SLOTS + 1])
         }
 }
 
-/* Says what keeps it from being a hand. */
+/* Says why the tiles are not a hand. */
 static int complain_of(const struct wk_host *host, enum wk_language lang, const struct wk_declared *declared)
 {
     char slots[5 * WK_N_SLOTS + 1];
@@ -174,7 +174,7 @@ static const char *doubt_text(enum wk_declared_doubt kind)
     return WK_N("a sticker that cannot be read");
 }
 
-/* Says what the stickers have against it; WK_EXIT_DONE: nothing. */
+/* Says in what the stickers contradict the hand; WK_EXIT_DONE: in nothing. */
 static int check_stickers(const struct wk_host *host, enum wk_language lang, const struct sight *sight,
                           const struct wk_declared *declared)
 {
@@ -192,7 +192,7 @@ static int check_stickers(const struct wk_host *host, enum wk_language lang, con
     return code;
 }
 
-/* The words of the hand and of what was said of it besides. */
+/* The words of the hand, together with what was given in options. */
 static int finish(const struct wk_host *host, const struct wk_points_look *asked, enum wk_language lang,
                   const struct wk_declared *declared, struct wk_points_words *out)
 {

@@ -61,7 +61,7 @@ static void put_ids(FILE *out, const struct wk_mcr_score *score)
     }
 }
 
-/* What was meant for an id may be anything: the beginning of it, and nothing that is no text. */
+/* The id may be anything: prints its beginning, without what is not text. */
 static void put_id(FILE *out, const char *id)
 {
     const bool whole = wk_text_utf8(id, strlen(id));
@@ -84,7 +84,7 @@ static void invalid(struct table *self, const char *id, const char *reason)
     fputc('\n', out);
 }
 
-/* A hand that is refused, with the place. */
+/* Prints why a hand is refused, and where. */
 static void refused(struct table *self, const char *const column[WK_POINTS_COLUMNS], const struct wk_mcr_columns *columns,
                     const char *reason)
 {
@@ -155,7 +155,7 @@ static void add(struct table *self, char c)
     self->n_tabs += c == '\t';
 }
 
-/* Rows end with LF, CR LF, or CR alone. What was read is answered before more is waited for. */
+/* Rows end with LF, CR LF, or CR alone. Each row is answered before the next one is waited for. */
 static int read_rows(struct table *self, int fd, const char *name)
 {
     char chunk[CHUNK];
@@ -176,7 +176,7 @@ static int read_rows(struct table *self, int fd, const char *name)
             after_cr = c == '\r';
         }
         if (fflush(self->host->out) != 0)
-            return WK_EXIT_ENVIRONMENT; /* main() says so of any command */
+            return WK_EXIT_ENVIRONMENT; /* main() reports it, for every command */
     }
     end_row(self);
     return WK_EXIT_DONE;

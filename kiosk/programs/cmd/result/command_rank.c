@@ -1,4 +1,4 @@
-/* rank, rank player, rank deal: where everybody stands, and why. */
+/* rank, rank player, rank deal: the standings, and how they came about. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +29,7 @@ static struct wk_second_scope scope_of(const struct wk_rank_page *page)
     return (struct wk_second_scope){.section = page->section, .after_round = page->after_round};
 }
 
-/* All that the standings rest on besides results that the players confirmed. */
+/* Everything that the standings rest on besides results that the players confirmed. */
 static json_t *notes_of(const struct wk_rank_page *page)
 {
     const struct wk_tournament *tournament = page->tournament;
@@ -73,7 +73,7 @@ static json_t *score_json(const struct wk_score_column *column, int32_t value)
     return json_integer(value);
 }
 
-/* Its sums, each under its column's word. */
+/* Prints a row's sums, each below its column's word. */
 static void set_sums(json_t *object, const struct wk_kind_of_event *kind, const struct wk_standing *row)
 {
     for (int s = 0; s < kind->n_sums; s++)
@@ -108,7 +108,7 @@ static json_t *standings_json(const struct wk_rank_page *page)
     return all;
 }
 
-/* "*" behind the first sum: it can still change. */
+/* "*" behind the first sum means that it can still change. */
 static void print_row(FILE *out, const struct wk_rank_page *page, const struct wk_standing *row)
 {
     const struct wk_kind_of_event *kind = page->tournament->plan.kind;
@@ -173,7 +173,7 @@ static int written(const struct wk_host *host, const char *path, enum wk_status 
                            : wk_complain(host, wk_exit_of(status), "%s: %s", path, wk_unwritten_text(path, status));
 }
 
-/* The files that are asked for, and what writes each. */
+/* The files that can be asked for, and the function that writes each. */
 enum out { CSV, XLSX, EMA, PDF, N_OUTS };
 static enum wk_status (*const writers[N_OUTS])(const struct wk_rank_page *page, const char *path) = {
     [CSV] = wk_rank_csv, [XLSX] = wk_rank_xlsx, [EMA] = wk_rank_ema, [PDF] = wk_rank_pdf};
@@ -292,7 +292,7 @@ static void print_line(FILE *out, const struct wk_kind_of_event *kind, const str
     fputc('\n', out);
 }
 
-/* What is over the lines. */
+/* What is printed above the lines. */
 static void print_line_heads(FILE *out, const struct wk_kind_of_event *kind)
 {
     fputs("round hand table sits wind", out);
@@ -311,7 +311,7 @@ static json_t *acts_of(const struct wk_tournament *tournament, int player)
     return acts;
 }
 
-/* own: NULL where he is not in the standings. */
+/* own: NULL if the player is not in the standings. */
 static void print_player_text(FILE *out, const struct wk_tournament *tournament, int player, const struct wk_standing *own,
                               const struct wk_line *line)
 {
@@ -360,7 +360,7 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
     if (code == WK_EXIT_DONE && self->common.json) {
         json_t *object = wk_json_player(tournament, player, 0, 0), *lines = json_array();
         for (int i = 0; i < tournament->shape.n_player_hands; i++)
-            if (line[i].at.table) /* else he sits nowhere */
+            if (line[i].at.table) /* else the player sits nowhere */
                 json_array_append_new(lines, line_json(kind, &line[i]));
         if (own) {
             const char *gone = wk_rank_out_word(tournament, player, 0);
@@ -379,7 +379,7 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
     return code;
 }
 
-/* The evenings of players [n] as pages. */
+/* Writes the evening pages of players [n]. */
 static int put_evening_page(struct wk_tourney *self, const int *player, int n, const char *pdf)
 {
     struct wk_evening_page evening_page = {.tournament = self->tournament,
@@ -394,7 +394,7 @@ static int put_evening_page(struct wk_tourney *self, const int *player, int n, c
     return code;
 }
 
-/* What is asked of one player, or of all: text, JSON, CSV, or the page. */
+/* Answers for one player, or for all: text, JSON, CSV, or the page. */
 struct player_wish {
     int64_t number;
     bool all;

@@ -22,7 +22,7 @@ struct result {
     bool confirm, correct, sure;
 };
 
-/* "--winner" and the like: a direction; NULL is none. */
+/* "--winner" and the like: a direction; NULL gives none. */
 static bool direction_fits(const struct wk_host *host, const char *option, const char *text, enum wk_wind *out, int *code)
 {
     if (!text || wk_wind_parse(text, out) == WK_OK)
@@ -31,7 +31,7 @@ static bool direction_fits(const struct wk_host *host, const char *option, const
     return false;
 }
 
-/* What the options say; whether it keeps to the rules is the tournament's to say. */
+/* Reads the options into a result; whether the rules allow it is checked later, by the tournament. */
 static bool outcome_fits(const struct result *self, struct wk_outcome *out, int *code)
 {
     const struct wk_host *host = self->tourney.host;
@@ -58,7 +58,7 @@ static bool outcome_fits(const struct result *self, struct wk_outcome *out, int 
     return out->kind == WK_OUTCOME_SELF_DRAWN || direction_fits(host, "from", self->from, &out->payer, code);
 }
 
-/* A digit too many is easily typed: a hand of three is taken when it is insisted on. */
+/* It is easy to type a digit too many: unlikely points are taken only with --sure. */
 static bool points_meant(const struct result *self, int *code)
 {
     const int points = (int)self->points;
@@ -101,7 +101,7 @@ static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
     return WK_EXIT_DONE;
 }
 
-/* A hand as it stands after an entry of its own, and what follows from that. */
+/* Prints a hand after a new entry of its own, and what follows from that. */
 static int print_entered(struct wk_tourney *self, const struct wk_hand_id *at)
 {
     const int code = print_hand(self, at);
@@ -110,7 +110,7 @@ static int print_entered(struct wk_tourney *self, const struct wk_hand_id *at)
     return code;
 }
 
-/* More points than is likely, and nobody has said that they are meant. */
+/* More points than are likely, and nothing says that they are meant. */
 static void ask_about_points(const struct result *self)
 {
     const struct wk_host *host = self->tourney.host;
@@ -259,7 +259,7 @@ static json_t *hands_of(const struct wk_tourney *self)
     return list;
 }
 
-/* An act of the section and round that are asked for; those that take others back belong everywhere. */
+/* Whether an act belongs to the section and round that are asked for. Acts that take others back belong to all. */
 static bool act_asked_for(const struct wk_tourney *self, const struct wk_act *act)
 {
     const int section = wk_act_section(self->tournament, act);

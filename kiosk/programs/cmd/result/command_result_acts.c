@@ -1,4 +1,4 @@
-/* result void, not-played, ruling, reverse, moved, gate, foul: what a judge or the director decides; each bears a reason. */
+/* result void, not-played, ruling, reverse, moved, gate, foul: decisions of a judge or the director, each with a reason. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "kiosk/programs/cmd/result/command_result.h"
 #include "rules/event/words.h"
 
-/* Whole numbers "1,1,2,2" into out [n]. */
+/* Reads whole numbers "1,1,2,2" into out [n]. */
 static bool numbers_fit(const char *text, long least, long most, int n, long *out)
 {
     for (int i = 0; i < n; i++) {
@@ -26,7 +26,7 @@ static int missing(const struct wk_host *host, const char *option)
 
 /* ---- ruling ---- */
 
-/* Do the options go with the kind of ruling? WK_EXIT_DONE, or the exit code of what was said: kinds is their usage. */
+/* Do the options fit this kind of ruling? WK_EXIT_DONE, or the exit code after a message; kinds: the usage for this kind. */
 static int check_ruling_options(const struct wk_host *host, const struct wk_entry *entry, const char *kind, const char *kinds,
                                 bool direction, int64_t imp, const char *ms)
 {
@@ -103,7 +103,7 @@ static bool fill_void(struct wk_tourney *self, struct wk_entry *entry, const voi
     return entry->voided > 0;
 }
 
-/* Both are of a hand, with a reason. */
+/* Both need a hand and a reason. */
 static int run_of_hand(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv,
                        enum wk_entry_kind kind)
 {
@@ -214,7 +214,7 @@ static int run_moved(const struct wk_host *host, const struct wk_command *self, 
 
 /* ---- gate ---- */
 
-/* The record says which walls had not passed when it was opened. */
+/* The record says which walls had not passed when the gate was opened. */
 static bool fill_gate(struct wk_tourney *self, struct wk_entry *entry, const void *options, int *code)
 {
     static struct wk_floor floor;

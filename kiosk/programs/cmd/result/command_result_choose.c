@@ -1,4 +1,4 @@
-/* result choose: of a hand that was confirmed twice the director says which result is right. */
+/* result choose: the director says which result of a hand that was confirmed twice is right. */
 #include <stdio.h>
 
 #include "db/hall/twice.h"
@@ -12,13 +12,13 @@ static bool is_of(const struct wk_twice *twice, const struct wk_hand_id *at)
     return twice->at.table == at->table && twice->at.round == at->round && twice->at.hand == at->hand;
 }
 
-/* A version is named by either of its records. */
+/* A version may be named by its result's record or by its confirmation's. */
 static bool is_named(const struct wk_twice_version *version, int64_t number)
 {
     return version->result == number || version->confirmed == number;
 }
 
-/* Of one that counts each other version is settled; one that does not becomes the result. *n counts records. */
+/* If the named version counts already, every other version is settled; if not, it becomes the result. *n counts records. */
 static enum wk_status choose(struct wk_tourney *self, const struct wk_hand_id *at, int64_t number, const char *reason,
                              struct wk_receipt *receipt, int *n)
 {

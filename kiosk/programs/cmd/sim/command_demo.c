@@ -1,4 +1,4 @@
-/* demo: a table plays by itself, with a simulated camera. */
+/* demo: a table that plays by itself, with a simulated camera. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -85,7 +85,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         options.shots = HEADLESS_SHOTS;
     snprintf(folder, sizeof(folder), "%s/wallkeeper-demo-%ld", host->tmp, (long)getpid());
     options.folder = folder;
-    if (options.headless && !show_stats) { /* nobody watches: as fast as the computer can, and the same however busy it is */
+    if (options.headless &&
+        !show_stats) { /* nobody watches: runs as fast as the computer can, with the same outcome however busy it is */
         in_step = wk_stepped_host(&stepped, host, &clock);
         options.host = &in_step;
         options.clock = &clock;

@@ -1,4 +1,4 @@
-/* sim wall: a photograph that nobody took, for trying things out and for tests. */
+/* sim wall: makes a photograph of a wall, to try things out and for tests. */
 #include "kiosk/programs/cmd/sim/command_sim.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@ struct request {
     struct wk_sim_shot shot;
     const char *wind, *layout;
     struct wk_words faults;
-    bool below; /* as the camera under the glass sees it */
+    bool below; /* as seen by the camera below the glass */
     /* found from the words above */
     enum wk_wind of;
     bool shelf; /* one tile of each face, as for enrolment */
@@ -68,7 +68,7 @@ int wk_sim_shot_check(const struct wk_host *host, struct wk_sim_shot *shot)
     return WK_EXIT_DONE;
 }
 
-/* WK_EXIT_DONE when the request makes sense, else what was said. */
+/* WK_EXIT_DONE when the request makes sense, else the exit code after a message. */
 static int check(const struct wk_host *host, struct request *r)
 {
     r->shelf = r->layout && strcmp(r->layout, "enrol") == 0;

@@ -1,4 +1,4 @@
-/* sim hand: a photograph that nobody took of a winning hand, as the winner lays it on the mat. */
+/* sim hand: makes a photograph of a winning hand, as the winner lays it on the mat. */
 #include <string.h>
 
 #include "kiosk/programs/cmd/points/points_look.h"
@@ -21,7 +21,7 @@ static int parse_lay(const struct wk_host *host, const char *text, enum wk_sim_l
     return wk_complain(host, WK_EXIT_USAGE, "--lay %s: sideways, apart or last is wanted", text);
 }
 
-/* The hand of the words, in a deal made to have it; without words one that the seed's deal has. */
+/* The hand that the words give, in a deal made to contain it; without words a hand that the seed's deal contains. */
 static int choose(const struct wk_host *host, const struct wk_words *words, const char *wind, uint64_t seed,
                   struct wk_deal *deal, struct wk_sim_hand *out)
 {

@@ -1,9 +1,9 @@
-/* sim table: a photograph that nobody took of a whole table from above: four walls without mats, each before its seat. */
+/* sim table: makes a photograph of a whole table from above: four walls without mats, each in front of its seat. */
 #include "kiosk/programs/cmd/sim/command_sim.h"
 
 #include "kiosk/programs/cmd/beside.h"
 
-/* A tile of another width is one of the same proportions. */
+/* A tile of another width keeps its proportions. */
 static void scale_tile(struct wk_sim_conditions *c, double tile_mm)
 {
     const double k = tile_mm / c->tile_w_mm;
@@ -26,7 +26,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     int code;
 
     wk_sim_shot_default(&shot);
-    shot.side = "backs"; /* as a table is judged */
+    shot.side = "backs"; /* the side by which a table is checked */
     tile_mm = shot.conditions.tile_w_mm;
     const struct wk_option options[] = {
         WK_OPT_REPEAT("fault", &faults, "F",

@@ -1,4 +1,4 @@
-/* wallkeeper-sim: wallkeeper with the simulated table, scripts and the demo, which becomes it when they are wanted. */
+/* wallkeeper-sim: wallkeeper with the simulated table, scripts and the demo. wallkeeper turns into it when these are needed. */
 #include "kiosk/programs/cmd/program.h"
 #include "kiosk/programs/cmd/sim/sim_commands.h"
 #include "kiosk/programs/play/simulation.h"

@@ -1,4 +1,4 @@
-/* join: this computer's kiosk asks to be taken into a hall, by the code that its `pair` shows. */
+/* join: this computer's kiosk asks to join a hall, with the code that the hall's `pair` shows. */
 #include <string.h>
 #include <time.h>
 
@@ -11,8 +11,8 @@
 #include "kiosk/programs/cmd/commands.h"
 
 #define LOOK_NS 200000000
-#define NO_ANSWER (10 * 5)       /* looks: a hall that is there answers at once */
-#define MOST_LOOKS (11 * 60 * 5) /* a code is good for ten minutes */
+#define NO_ANSWER (10 * 5)       /* looks without an answer before it gives up: a hall that is there answers at once */
+#define MOST_LOOKS (11 * 60 * 5) /* a code is valid for ten minutes */
 
 struct joining {
     const struct wk_host *host;
@@ -24,7 +24,7 @@ struct joining {
     int number;
 };
 
-/* Both sides show these; the director compares them at the hall, and says yes there. */
+/* Prints the six words, which the hall shows too; the director compares them there and says yes. */
 static void show_words(const struct joining *self)
 {
     uint8_t hash[WK_HASH_SIZE];
@@ -37,7 +37,7 @@ static void show_words(const struct joining *self)
     fflush(self->host->out);
 }
 
-/* Nothing that the hall would say has come so far. */
+/* Why the hall has not answered so far. */
 static bool never_answered(const struct wk_join_state *state)
 {
     return state->state == WK_PAIRING_UNKNOWN && state->status != WK_OK && state->status != WK_NOT_YET;
@@ -127,7 +127,7 @@ static enum wk_status may_join(struct joining *self)
                            : wk_problem_set(&self->problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
 }
 
-/* A new kiosk knows no PIN, and gets the hall's: one that was typed here first would stay in its journal. */
+/* A new kiosk must not have a PIN yet: it gets the hall's, and a PIN typed here first would stay in its journal. */
 static enum wk_status unlock(struct joining *self)
 {
     bool guarded = true;

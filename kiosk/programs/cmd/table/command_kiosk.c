@@ -15,7 +15,7 @@
 #include "vision/camera/camera.h"
 #include "vision/image/clock.h"
 
-#define MAX_KINDS 16 /* of cameras, to name the nearest of */
+#define MAX_KINDS 16 /* kinds of cameras, from which the nearest name is suggested */
 
 struct arguments {
     struct wk_common common;
@@ -25,8 +25,8 @@ struct arguments {
 };
 
 /*
- * What can be said of a camera before a screen is there: its kind, and that its file is. (A webcam that is not plugged in yet
- * has a screen.)
+ * What can be checked about a camera before there is a screen: that the kind exists, and the file. (A webcam that is not
+ * plugged in yet has a screen of its own.)
  */
 static enum wk_status check_camera(const char *option, const char *spec, struct wk_problem *problem)
 {
@@ -46,7 +46,7 @@ static enum wk_status check_camera(const char *option, const char *spec, struct 
                           wk_nearest(word, words, n));
 }
 
-/* --face-pass, else underglass when a camera below is given, else the configured one; and whether its cameras can be. */
+/* --face-pass; without it `underglass` if a camera below is given, else the configured one. Checks that the cameras fit. */
 static enum wk_status choose_face_pass(const struct wk_env *env, const struct arguments *arguments, const char *camera,
                                        enum wk_faces_way *out, struct wk_problem *problem)
 {
@@ -77,7 +77,7 @@ static enum wk_status choose_face_pass(const struct wk_env *env, const struct ar
     return WK_OK;
 }
 
-/* A script, and a simulated table when the camera is a simulated one. */
+/* Opens the script, and a simulated table if the camera is a simulated one. */
 static enum wk_status simulate(struct wk_simulated *simulated, const struct arguments *arguments, const char *spec,
                                struct wk_kiosk_options *options, struct wk_problem *problem)
 {
@@ -103,8 +103,8 @@ static bool is_live(const char *spec)
 }
 
 /*
- * Once there is a PIN or an event, a kiosk that looks at anything but a live camera, or whose keys a script presses, is let go
- * on by a judge. If the database does not open, the screen says so.
+ * Once there is a PIN or an event, a kiosk without a live camera, or one whose keys a script presses, needs a judge to be
+ * started. If the database does not open, the screen says so.
  */
 static enum wk_status let_in(struct wk_env *env, const struct wk_host *host, const struct arguments *arguments,
                              const char *camera, struct wk_problem *problem)
@@ -137,7 +137,7 @@ static bool all_simulated(const struct wk_env *env, const struct arguments *argu
     return wk_camera_kind(camera)->simulated && (!below[0] || wk_camera_kind(below)->simulated);
 }
 
-/* A kiosk that keeps its event alone gives the network up before it looks at a picture. */
+/* A kiosk that keeps its event alone gives up the network before it looks at a picture. */
 static bool has_joined(struct wk_env *env, const struct wk_host *host)
 {
     struct wk_hall_place place;
@@ -156,7 +156,7 @@ static int exit_code(enum wk_status status)
     return status == WK_FAILED ? WK_EXIT_FAIL : wk_exit_of(status);
 }
 
-/* Whether all that was asked for can be; who stands there may do it. */
+/* Checks that all options can be met and that the person may start the kiosk so. */
 static enum wk_status check(struct wk_env *env, const struct arguments *arguments, const char *camera,
                             struct wk_kiosk_options *options, struct wk_problem *problem)
 {
@@ -168,7 +168,7 @@ static enum wk_status check(struct wk_env *env, const struct arguments *argument
         status = check_camera("--camera-faces", arguments->camera_faces, problem);
     if (status == WK_OK)
         status = choose_face_pass(env, arguments, camera, &options->face_pass, problem);
-    /* What the camera above sees through the windows of the frame is no tile beside a row. */
+    /* What the upper camera sees through the windows of the frame is not a tile beside a row. */
     env->mat.glass = env->mat.glass || options->face_pass == WK_FACES_WAY_UNDERGLASS;
     if (status == WK_OK)
         status = let_in(env, options->host, arguments, camera, problem);
@@ -224,7 +224,7 @@ static int run_kiosk(const struct wk_host *host, struct wk_env *env, const struc
     return code;
 }
 
-/* What is simulated or played by a script is a matter of the program that has it. */
+/* Only the program that can simulate takes simulated cameras and scripts. */
 static bool wants_simulator(const struct wk_host *host, const struct arguments *arguments, bool *wants, int *code)
 {
     char camera[WK_PATH_SIZE] = "";

@@ -1,4 +1,4 @@
-/* enrol: a tile set from photographs of the mat with open tiles, as the director does it before an event. */
+/* enrol: learns a tile set from photographs of the mat with tiles face up, as the director does before an event. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,14 +25,14 @@ struct enrol {
     const struct wk_host *host;
     struct wk_common common;
     struct wk_env env;
-    const char *pin_file; /* of a judge or the director, once it takes one */
+    const char *pin_file; /* of a judge or the director, once a PIN is needed */
     const char *name, *order_text, *labels;
     enum wk_enrol_order order;
     bool confirm, theirs;
     struct album album;
     struct wk_enrol_known known;
     struct wk_enrol_report report;
-    bool confirmed; /* somebody stands for the labels */
+    bool confirmed; /* somebody has confirmed the labels */
     int64_t seq;
     struct wk_problem problem;
 };
@@ -56,7 +56,7 @@ static json_t *faces_list(const enum wk_face *faces, int n)
     return list;
 }
 
-/* What each slot was taken for, so that the director can confirm what the program labelled itself. */
+/* Which face each slot was taken for, so that the director can confirm what the program labelled itself. */
 static json_t *slots_list(const struct wk_enrol_report *report, int image)
 {
     json_t *list = json_array();
@@ -91,7 +91,7 @@ static json_t *report_object(const struct enrol *self)
                      (json_int_t)self->seq);
 }
 
-/* What the tiles were taken for, a row of the mat a line, with a question mark where that is doubtful. */
+/* Prints the faces that were recognised, a line for each row of the mat, with a question mark behind doubtful ones. */
 static void say_labels(FILE *out, const struct enrol *self)
 {
     for (int i = 0; i < self->album.n; i++) {
@@ -139,7 +139,7 @@ static enum wk_status open_store(struct enrol *self)
     return status == WK_OK ? wk_env_unlock(&self->env, self->pin_file, NULL, &self->problem) : status;
 }
 
-/* Why a set was not stored. */
+/* Says why a set was not stored. */
 static enum wk_status not_stored(struct enrol *self, enum wk_status status)
 {
     if (status == WK_NOT_ALLOWED)
@@ -175,7 +175,7 @@ static enum wk_status store_set(struct enrol *self, const struct wk_tileset *til
     return status == WK_OK ? status : not_stored(self, status);
 }
 
-/* Why no tile set came of the photographs, with the one at fault. */
+/* Says why the photographs gave no tile set, and names the photograph at fault. */
 static void name_fault(struct enrol *self, enum wk_status status)
 {
     const struct wk_enrol_report *report = &self->report;
@@ -208,7 +208,7 @@ static enum wk_status read_labels(struct enrol *self)
     return WK_OK;
 }
 
-/* Photographs become a stored set. */
+/* Makes a set from photographs and stores it. */
 static enum wk_status make(struct enrol *self)
 {
     struct wk_tileset *tileset = NULL;
@@ -258,7 +258,7 @@ static int enrol_photos(struct enrol *self, const struct wk_words *images)
     return code;
 }
 
-/* Somebody has looked at the set that is stored, and stands for it. */
+/* A person has looked at the stored set and confirms it. */
 static int confirm_stored(struct enrol *self)
 {
     struct wk_tileset_entry entry;
@@ -291,7 +291,7 @@ static int confirm_stored(struct enrol *self)
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
-/* A set that another kiosk of the event has enrolled is used here. */
+/* Uses a set that another kiosk of the event has enrolled. */
 static int take_theirs(struct enrol *self)
 {
     struct wk_tileset_offer by = {.number = 0};

@@ -1,4 +1,4 @@
-/* labels sheet, mat, chart, board: what is printed before the first evening. A command for each such row of the papers. */
+/* labels sheet, mat, chart, board: what is printed before the first evening. Each such row of the papers has a command. */
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -14,15 +14,15 @@ struct wanted {
     struct wk_common common;
     const char *out, *json, *set, *on, *only, *outlines;
     double sticker_mm; /* 0: not given */
-    int64_t from;      /* likewise */
+    int64_t from;      /* 0: not given */
     const struct wk_label_sheet *labels;
-    wk_label label[WK_MAX_PLACES]; /* of --only, [n_only] */
+    wk_label label[WK_MAX_PLACES]; /* from --only, [n_only] */
     int n_only;
     char only_set[WK_SET_SIZE];
     bool glass;
 };
 
-/* --out is there, and --json is another file than it. */
+/* Checks that --out is given, and that --json names another file. */
 static bool targets_fit(const struct wk_host *host, const char *out, const char *json)
 {
     if (!out)
@@ -34,7 +34,7 @@ static bool targets_fit(const struct wk_host *host, const char *out, const char 
     return false;
 }
 
-/* --on names labels that there are; without --sticker-mm they say how wide a sticker is. */
+/* Checks that --on names known labels; without --sticker-mm they give the stickers' width. */
 static bool take_labels(const struct wk_host *host, struct wanted *wanted)
 {
     const struct wk_label_sheet *at;
@@ -62,7 +62,7 @@ static bool take_labels(const struct wk_host *host, struct wanted *wanted)
     return false;
 }
 
-/* --only, and where on a sheet that is used already. */
+/* Reads --only, and --from, the first free place on a sheet that is partly used. */
 static bool take_only(const struct wk_host *host, struct wanted *wanted)
 {
     char problem[WK_ONLY_PROBLEM];
@@ -84,21 +84,21 @@ static bool take_only(const struct wk_host *host, struct wanted *wanted)
     return false;
 }
 
-/* The cells of a page: --from is one of them. */
+/* Computes the places of a page, and checks that --from is one of them. */
 static bool find_cells(const struct wk_host *host, const struct wanted *wanted, enum wk_paper_size paper,
                        struct wk_sheet_grid *grid)
 {
     if (!wanted->labels)
         wk_sheet_grid(paper, wanted->sticker_mm, grid);
     else if (wk_label_sheet_grid(wanted->labels, wanted->sticker_mm, grid) != WK_OK)
-        return false; /* never: it was looked at */
+        return false; /* cannot happen: it was checked before */
     if (wanted->from <= grid->n_columns * grid->n_lines)
         return true;
     wk_complain(host, 0, "--from %d: a page has %d places", (int)wanted->from, grid->n_columns * grid->n_lines);
     return false;
 }
 
-/* What of the options a paper is made of. False: said on host->err. */
+/* Fills in what a paper is made of, from the options. False: a line on host->err says why not. */
 static bool matter_fits(const struct wk_host *host, const struct wk_paper_def *def, const struct wanted *wanted,
                         struct wk_paper_matter *matter)
 {
@@ -117,7 +117,7 @@ static bool matter_fits(const struct wk_host *host, const struct wk_paper_def *d
     return false;
 }
 
-/* Of the stickers: outlines alone need neither a set nor --out. False: said on host->err. */
+/* Checks the options for stickers: outlines alone need neither a set nor --out. False: a line on host->err says why not. */
 static bool sheet_fits(const struct wk_host *host, struct wanted *wanted)
 {
     if (!take_labels(host, wanted) || !take_only(host, wanted))
@@ -138,7 +138,7 @@ static int written(const struct wk_host *host, enum wk_status status, const char
     return WK_EXIT_DONE;
 }
 
-/* --json without a file prints: what the paper's writer puts beside it is taken from there, and gone afterwards. */
+/* --json without a file prints the JSON: the paper's writer puts it into a temporary file, which is printed and removed. */
 static int print_places(const struct wk_host *host, const char *path)
 {
     json_t *places = json_load_file(path, 0, NULL);
@@ -148,7 +148,7 @@ static int print_places(const struct wk_host *host, const char *path)
     return printed ? WK_EXIT_DONE : wk_complain(host, WK_EXIT_ENVIRONMENT, "the places on the page could not be printed");
 }
 
-/* The PDF, and its JSON where that is wanted. */
+/* Writes the PDF, and its JSON if that is wanted. */
 static int write_paper(const struct wk_host *host, const struct wk_paper_def *def, const struct wanted *wanted,
                        struct wk_paper_matter *matter)
 {
@@ -164,7 +164,7 @@ static int write_paper(const struct wk_host *host, const struct wk_paper_def *de
     return prints && code == WK_EXIT_DONE ? print_places(host, beside) : code;
 }
 
-/* The board's paper may be a double page too: A3, 11x17. */
+/* The board may also be printed on a double page: A3, 11x17. */
 static bool take_page(const struct wk_host *host, struct wanted *wanted, struct wk_paper_matter *matter)
 {
     enum wk_page_kind kind = WK_PAGE_WHOLE;
@@ -189,7 +189,7 @@ static void say_labels(const struct wk_host *host, const struct wanted *wanted)
                 wk_label_sheet_is_cut(labels) ? ", which are longer than a tile: cut each along its line" : "");
 }
 
-/* With the club's key, and the mat as it is configured. */
+/* Prints with the club's key, and for the mat as it is configured. */
 static int print_here(const struct wk_host *host, const struct wk_paper_def *def, const struct wanted *wanted,
                       struct wk_paper_matter *matter)
 {
@@ -197,14 +197,14 @@ static int print_here(const struct wk_host *host, const struct wk_paper_def *def
     struct wk_common common = wanted->common;
     int code;
 
-    if (def->needs != WK_PAPER_NEEDS_SET || !wanted->out) /* nothing of it hangs on the club key */
+    if (def->needs != WK_PAPER_NEEDS_SET || !wanted->out) /* nothing on this paper depends on the club key */
         common.key_missing = WK_KEY_MISSING_BORNE;
-    else if (wanted->only) /* under another key it would be no sticker of this set */
+    else if (wanted->only) /* with another key it would not be a sticker of this set */
         common.key_missing = WK_KEY_MISSING_REFUSED;
     if (!wk_env_begin(&env, host, &common, &code))
         return code;
     const bool glass = env.mat.glass || wanted->glass;
-    if (env.mat_measured || !env.config.mat[0]) /* how a printer scaled the last one is no plan for the next */
+    if (env.mat_measured || !env.config.mat[0]) /* how a printer scaled the last mat must not change the next one */
         wk_mat_on(&env.mat, env.config.paper);
     env.mat.glass = glass;
     matter->lang = env.config.lang;
@@ -285,7 +285,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         return code;
     if (def->needs == WK_PAPER_NEEDS_SET && !sheet_fits(host, &wanted))
         return WK_EXIT_USAGE;
-    const bool alone = wanted.outlines && !wanted.out && !wanted.json && !wanted.only; /* outlines, and no sheet */
+    const bool alone = wanted.outlines && !wanted.out && !wanted.json && !wanted.only; /* outlines instead of a sheet */
     if ((!alone && !matter_fits(host, def, &wanted, &matter)) ||
         (def->needs == WK_PAPER_NEEDS_BOARD && !take_page(host, &wanted, &matter)))
         return WK_EXIT_USAGE;

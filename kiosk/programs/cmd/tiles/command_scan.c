@@ -1,4 +1,4 @@
-/* scan: what lies on the mat, or before four players at a table, slot by slot. It judges nothing and stores nothing. */
+/* scan: reads what lies on the mat, or in front of four players at a table, slot by slot. It judges and stores nothing. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,7 +109,7 @@ static bool is_any_read(const struct wk_table_reading *reading)
     return false;
 }
 
-/* Says what is odd about a table's set. set: the one that was named, or "". */
+/* Warns if the stickers at a table are of an unexpected set. set: the one that was named, or "". */
 static void warn_of_set(const struct wk_host *host, const char *set, const struct wk_table_reading *reading, const char *image)
 {
     if (!reading->set[0])

@@ -1,4 +1,5 @@
-/* wallkeeper: the trusted program. No picture of a wall is drawn in it; whatever wants one is handed over to wallkeeper-sim. */
+/* wallkeeper: the trusted program. It cannot draw a picture of a wall: commands that need one are handed over to
+ * wallkeeper-sim. */
 #include "kiosk/programs/cmd/program.h"
 #include "kiosk/programs/cmd/wallkeeper/commands.h"
 
