@@ -239,7 +239,7 @@ static const struct wk_move *next_move(const struct wk_app *app)
 }
 
 /* The table is at rest, and the move was asked for after it came to rest. On a slow machine the app may still ask for the move
- * ⏎ before, so frames are counted, not time. */
+ * before, so frames are counted, not time. */
 static bool may_move(const struct wk_player *player, const struct wk_app *app, const struct wk_move *move, int64_t now_ns)
 {
     if (!is_fresh(player, app) || player->n_fresh < app->n_still + 2 || !move || move->what == WK_DO_LOOK_AGAIN)

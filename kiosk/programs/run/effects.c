@@ -1,5 +1,5 @@
 /* Carries out effects, in the order of kiosk/face/app/effects.def. All that an effect needs is in it: this file cannot look
- * into ⏎ the app. */
+ * into the app. */
 #include "kiosk/programs/run/effects.h"
 
 #include <stdio.h>

@@ -80,7 +80,7 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
     (void)wk_pipeline_camera(kiosk->runtime.pipeline, false, &camera);
     event.tick.heard_ns = camera.held_up ? now_ns : camera.frame_ns; /* it may have frames to give, which are not taken */
     /* On a busy computer a long time may pass between reading the two clocks. Such a comparison is worthless; the next one uses
-     * the ⏎ values before it. */
+     * the values before it. */
     const bool at_once = wk_clock_ns(kiosk->runtime.options->clock) - now_ns < TICK_NS;
     const int64_t jump_ns = at_once ? wk_clock_watch(&kiosk->clock, event.tick.wall_ns, now_ns) : 0;
     wk_runtime_tell(&kiosk->runtime, &event);

@@ -1,4 +1,4 @@
-/* Aside: what is on record is put aside, and empty records begin that name it. */
+/* Puts the records aside, and begins new, empty ones that name the old. */
 #include "kiosk/programs/service/aside.h"
 
 #include <errno.h>
@@ -33,7 +33,7 @@ static enum wk_status name_aside(const char *db, int64_t now_ns, int nth, char o
     return length >= 0 && length < WK_PATH_SIZE ? WK_OK : WK_BAD_INPUT;
 }
 
-/* The first of that day's names that is free. */
+/* The first free name for that day. */
 static enum wk_status find_name(const struct wk_env *env, const struct wk_host *host, char out[WK_PATH_SIZE])
 {
     const int64_t now_ns = host->clock(host->context);
@@ -60,7 +60,7 @@ void wk_env_aside_name(const struct wk_env *env, const struct wk_host *host, cha
         memcpy(out, base, n + 1);
 }
 
-/* Tiles that are enrolled stay enrolled, the newest last again. */
+/* Copies the enrolled tile sets, the newest last again. */
 static enum wk_status carry_sets(struct wk_store *from, struct wk_store *to)
 {
     struct wk_library library;
@@ -98,7 +98,7 @@ static void remove_with_log(const char *path)
     }
 }
 
-/* Empty records at path, but for the sets and how far the present ones go, signed. */
+/* Makes an empty, signed database at path, with the tile sets and the number of the old records' last one. */
 static enum wk_status make_new(struct wk_env *env, const struct wk_host *host, const char *path,
                                const struct wk_checkpoint *until)
 {
@@ -108,7 +108,7 @@ static enum wk_status make_new(struct wk_env *env, const struct wk_host *host, c
     struct wk_store *store = NULL;
     enum wk_status status = wk_env_store_options(env, host, false, &options, &problem);
 
-    remove_with_log(path); /* of a try that a power cut ended */
+    remove_with_log(path); /* left by an attempt that a power cut ended */
     options.path = path;
     if (status == WK_OK)
         status = wk_store_open(&store, &options);
@@ -120,7 +120,7 @@ static enum wk_status make_new(struct wk_env *env, const struct wk_host *host, c
     return status;
 }
 
-/* Another program has it open: its log outlives our closing. */
+/* Another program has the database open: its log would remain after we close ours. */
 static bool is_in_use(const char *db)
 {
     char log[WK_PATH_SIZE + 8];
@@ -129,7 +129,8 @@ static bool is_in_use(const char *db)
     return access(log, F_OK) == 0;
 }
 
-/* The new ones take the place of the old in one step: whenever it is cut short, there are either these or those at `db`. */
+/* The new records take the place of the old ones in one step: after a power cut at any moment `db` is either the one or the
+ * other. */
 static enum wk_status exchange(const char *db, const char *made, const char *aside)
 {
     if (is_in_use(db) || is_in_use(made))
@@ -137,7 +138,7 @@ static enum wk_status exchange(const char *db, const char *made, const char *asi
     if (link(db, aside) != 0)
         return errno == ENOSPC ? WK_DISK_FULL : errno == EROFS || errno == EACCES ? WK_DB_READ_ONLY : WK_IO;
     if (wk_folder_sync(aside) != 0 || rename(made, db) != 0) {
-        (void)unlink(aside); /* the other name of what is still at its place */
+        (void)unlink(aside); /* removes the second name of a file that is still in its place */
         return WK_IO;
     }
     return wk_folder_sync(db) == 0 ? WK_OK : WK_IO;

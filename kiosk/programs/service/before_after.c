@@ -1,4 +1,4 @@
-/* The cells of slots in question, from the sheet on record and from the one seen now. */
+/* Pictures of the slots in question, from the sheet on record and from the one seen now. */
 #include "kiosk/programs/service/before_after.h"
 
 #include <stdlib.h>
@@ -33,7 +33,7 @@ static void choose_slots(const struct wk_verdict *verdict, struct wk_before_afte
         add_slot(view, verdict->finding[0].slots[i]);
 }
 
-/* The sheet that was kept with the wall's newest record. */
+/* Loads the sheet that was kept with the wall's newest record. */
 static enum wk_status load_recorded(struct wk_store *store, int table, enum wk_wind wind, struct wk_image *sheet)
 {
     struct wk_evidence_entry entry[MAX_ENTRIES];

@@ -1,6 +1,6 @@
 /*
- * Enrolment step by step: a photograph, guesses for its tiles, the set built and stored, in pieces that leave the screen
- * alive.
+ * Enrolment step by step: takes a photograph, guesses its tiles, builds and stores the set. Each step is short, so that the
+ * screen goes on.
  */
 #include "kiosk/programs/service/enroller.h"
 
@@ -16,7 +16,7 @@
 #include "kiosk/face/app/enrol.h"
 #include "kiosk/face/draw/enrol_view.h"
 
-/* Of a patch, what a screen shows: a tile with a little around it. */
+/* The part of a patch that a screen shows: a tile with a little around it. */
 #define SHOWN_W (28 * WK_PATCH_PX_PER_MM)
 #define SHOWN_H (38 * WK_PATCH_PX_PER_MM)
 #define SHOWN_BYTES ((size_t)SHOWN_W * SHOWN_H * 4)
@@ -24,14 +24,14 @@
 struct wk_enroller {
     struct wk_scanner *scanner;
     struct wk_library library;
-    int n_photos; /* the one being looked at included */
-    int n_asked;  /* sets of the library asked about it; the set so far comes last */
+    int n_photos; /* with the one being looked at */
+    int n_asked;  /* sets of the library that were asked about it; the set so far comes last */
     bool present[WK_N_SLOTS];
     struct wk_enrol_guess guess;
     uint8_t *patches; /* [WK_ENROL_PHOTOS][WK_N_SLOTS][WK_PATCH_BYTES] */
     uint8_t *shown;   /* [WK_ENROL_PHOTOS][WK_N_SLOTS][SHOWN_BYTES] B G R A */
     struct wk_enrol_report report;
-    struct wk_tileset *tileset; /* built from all photographs, or from those before the present one; NULL: not yet */
+    struct wk_tileset *tileset; /* made from all photographs, or from those before the present one; NULL: none yet */
     struct wk_enrol_view view;
 };
 
@@ -58,7 +58,7 @@ static uint8_t *photo_at(struct wk_enroller *self, int photo)
     return self->patches + (size_t)photo * WK_N_SLOTS * WK_PATCH_BYTES;
 }
 
-/* A deal of this table that is not closed: its tiles may be those on the mat. */
+/* A deal of this table that is not closed: its tiles may be the ones on the mat. */
 static enum wk_status no_deal_under_way(const struct wk_service *service)
 {
     struct wk_store *store = service->env->store;
@@ -85,7 +85,7 @@ static enum wk_status begin(struct wk_enroller **self, struct wk_service *servic
     enum wk_status status;
 
     if (*self)
-        return WK_OK; /* goes on where it was left */
+        return WK_OK; /* it is continued later */
     made = calloc(1, sizeof(*made));
     if (!made)
         return WK_NO_MEMORY;
@@ -116,7 +116,7 @@ static void show_tile(struct wk_enroller *self, int photo, int slot)
         }
 }
 
-/* Where tiles lie. One slot that looks empty may hold a blank white dragon: the director sees its picture. */
+/* Where tiles lie. One slot that looks empty may have a blank white dragon: the director checks its picture. */
 static void find_present(struct wk_enroller *self, const struct wk_reading *seen)
 {
     int n = 0;
@@ -166,7 +166,7 @@ static enum wk_status finish_guess(struct wk_enroller *self)
     return WK_OK;
 }
 
-/* Asks the next known set about the photograph; after the last one it is labelled. */
+/* Asks the next known set about the photograph; after the last one the photograph is labelled. */
 static enum wk_status read_on(struct wk_enroller *self, const struct wk_service *service)
 {
     struct wk_tileset *known = NULL;
@@ -181,7 +181,7 @@ static enum wk_status read_on(struct wk_enroller *self, const struct wk_service 
             status = wk_enrol_guess_ask(&self->guess, known, photo_at(self, self->n_photos - 1));
         wk_tileset_free(known);
         if (!self->library.set[i].stored && status != WK_NO_MEMORY)
-            status = WK_OK; /* a drawing that is not there is no help, and no harm */
+            status = WK_OK; /* without the drawings there is less help, but no harm */
     } else if (self->tileset) {
         status = wk_enrol_guess_ask(&self->guess, self->tileset, photo_at(self, self->n_photos - 1));
     }
@@ -191,7 +191,7 @@ static enum wk_status read_on(struct wk_enroller *self, const struct wk_service 
     return status;
 }
 
-/* Gives up the photograph looked at last. */
+/* Drops the newest photograph. */
 static enum wk_status drop(struct wk_enroller *self)
 {
     if (self->n_photos > 0)
@@ -201,7 +201,7 @@ static enum wk_status drop(struct wk_enroller *self)
     return WK_OK;
 }
 
-/* The first picture of a kind, for the screen; -1: none. */
+/* The first picture of a kind of tile, for the screen; -1: there is none. */
 static int picture_of(const struct wk_enroller *self, enum wk_face face)
 {
     for (int i = 0; i < self->n_photos * WK_N_SLOTS; i++)
@@ -244,7 +244,7 @@ static enum wk_status build(struct wk_enroller *self, const char *name)
     return WK_OK;
 }
 
-/* Stores the set as confirmed: the director has looked at each tile. Built again, for its name is in it. */
+/* Stores the set as confirmed, since the director has looked at each tile. It is built again because its name is part of it. */
 static enum wk_status save(struct wk_enroller *self, struct wk_service *service, const char *name, int64_t *seq)
 {
     struct wk_receipt receipt = {0};
@@ -265,7 +265,7 @@ static enum wk_status save(struct wk_enroller *self, struct wk_service *service,
 
 /* ---------------------------------------------------------------- effects */
 
-/* A name that is not taken yet. */
+/* Finds a name that is not taken yet. */
 static void propose_name(struct wk_service *service, char name[WK_ENROL_NAME_SIZE])
 {
     struct wk_tileset_entry entry;

@@ -1,4 +1,4 @@
-/* A given deal: fetched from the store, and each tile that the camera sees compared with the one that is wanted there. */
+/* A given deal: fetches it from the store, and compares each tile that the camera sees with the one wanted in its slot. */
 #include "db/store/pin.h"
 #include "db/store/stored_deal.h"
 #include "kiosk/programs/service/given_deal.h"
@@ -12,7 +12,7 @@ static bool in_hand(int slot)
     return wk_slot_row(slot) == WK_ROW_HAND;
 }
 
-/* Of a slot in which no tile lies that was seen to be a right one. */
+/* How a slot looks whose tile was not seen to be the right one. */
 static enum wk_slot_look look_of(const struct wk_read *read)
 {
     switch (read->state) {
@@ -20,7 +20,7 @@ static enum wk_slot_look look_of(const struct wk_read *read)
         return WK_LOOK_EMPTY;
     case WK_READ_BLOCKED:
         return WK_LOOK_BLOCKED;
-    case WK_READ_FACE: /* one of the hand row, which has not so many of it */
+    case WK_READ_FACE: /* a tile of the hand row, which has no more of this face */
         return read->why == WK_WHY_FOREIGN ? WK_LOOK_AGAIN : WK_LOOK_WRONG;
     case WK_READ_LABEL: /* its back is up */
     case WK_READ_UNREADABLE:
@@ -29,7 +29,7 @@ static enum wk_slot_look look_of(const struct wk_read *read)
     return WK_LOOK_AGAIN;
 }
 
-/* A face that is certainly another one, or one that the camera is not sure of. */
+/* WRONG: the face is certainly another one. AGAIN: the camera is not sure of it. */
 static enum wk_slot_look look_at_face(const struct wk_face_obs *obs, uint8_t wanted)
 {
     if (obs->best == wanted)
@@ -39,7 +39,7 @@ static enum wk_slot_look look_at_face(const struct wk_face_obs *obs, uint8_t wan
     return certain ? WK_LOOK_WRONG : WK_LOOK_AGAIN;
 }
 
-/* The tiles of the hand that lie there come first, what is left of it goes to the other slots. */
+/* The tiles of the hand that lie there already come first; the rest of the hand goes to the other slots. */
 static void look_at_hand(const uint8_t *wanted, const struct wk_face_reading *faces, struct wk_given_view *view)
 {
     int left[WK_N_FACES + 1] = {0}, face = WK_FACE_1M;
@@ -94,7 +94,7 @@ static void answer(const struct wk_given_deal *self, enum wk_status status, stru
     out->given.view = self->open ? &self->view : NULL;
 }
 
-/* That the director sees its faces is on record before he does. */
+/* It goes on record that the director sees the faces, before they are shown. */
 static enum wk_status fetch(struct wk_given_deal *self, struct wk_service *service)
 {
     struct wk_store *store = service->env->store;
@@ -103,7 +103,7 @@ static enum wk_status fetch(struct wk_given_deal *self, struct wk_service *servi
     enum wk_status status = store ? WK_OK : WK_NOT_YET;
 
     if (status == WK_OK && wk_store_role(store) != WK_ROLE_DIRECTOR)
-        status = WK_NOT_ALLOWED; /* the screen's own lock has let nobody else through */
+        status = WK_NOT_ALLOWED; /* only the director gets through the screen's own lock */
     if (status == WK_OK)
         status = wk_store_given_deal(store, service->table, &self->deal, &self->seq);
     if (status != WK_OK)

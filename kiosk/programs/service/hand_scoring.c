@@ -1,4 +1,5 @@
-/* A declared hand: gathered, counted, its stickers compared with the sealed deal, and what was taken over put on record. */
+/* A declared hand: gathers its tiles, counts it, compares its stickers with the sealed deal, and records what becomes the
+ * result. */
 #include "kiosk/programs/service/hand_scoring.h"
 #include "kiosk/programs/service/hand_scoring_tiles.h"
 
@@ -22,7 +23,7 @@ static void answer(const struct wk_hand_scoring *self, bool asked, enum wk_statu
     out->count.view = &self->view;
 }
 
-/* That it is shown is on record before any face is. */
+/* It goes on record that a hand is shown, before any face is. */
 static enum wk_status begin(struct wk_hand_scoring *self, struct wk_service *service, const struct wk_count_request *request)
 {
     struct wk_store *store = service->env->store;
@@ -67,7 +68,7 @@ static int by_bytes(const void *a, const void *b)
     return memcmp(a, b, 2);
 }
 
-/* Which tiles lie there, wherever they do. */
+/* Which tiles lie on the mat, in whatever slots. */
 static void list_tiles(const struct wk_hand_scoring *self, uint8_t out[WK_N_SLOTS][2])
 {
     memset(out, 0, (size_t)WK_N_SLOTS * 2);
@@ -79,7 +80,7 @@ static void list_tiles(const struct wk_hand_scoring *self, uint8_t out[WK_N_SLOT
     qsort(out, WK_N_SLOTS, 2, by_bytes);
 }
 
-/* What the deal says to those tiles. Nothing of it stays here. */
+/* Compares those tiles with the deal. Nothing of the deal is kept here. */
 static enum wk_status ask_deal(struct wk_hand_scoring *self, struct wk_service *service, enum wk_spot_answer *out)
 {
     struct wk_declared_doubts doubts;
@@ -97,7 +98,7 @@ static enum wk_status ask_deal(struct wk_hand_scoring *self, struct wk_service *
     return WK_OK;
 }
 
-/* One answer for the hand, which is on record before it is given. WK_SPOT_UNSURE: its faces are not compared now. */
+/* One answer for the whole hand, recorded before it is given. WK_SPOT_UNSURE: its faces are not compared now. */
 static enum wk_status compare_faces(struct wk_hand_scoring *self, struct wk_service *service)
 {
     uint8_t tiles[WK_N_SLOTS][2];
@@ -116,12 +117,13 @@ static enum wk_status compare_faces(struct wk_hand_scoring *self, struct wk_serv
         memcpy(self->compared, tiles, sizeof(tiles));
     }
     wk_wipe(tiles, sizeof(tiles));
-    /* No more, or not without the director's key, or its round is over: the audit does it, after the deal's opening. */
+    /* There may be no more comparisons, or not without the director's key, or not after the round: then the audit does it, once
+     * the deal is opened. */
     return status == WK_END || status == WK_SEALED_AWAY || status == WK_NOT_YET ? WK_OK : status;
 }
 
-/* Labels and faces against the sealed deal, once all labels were seen: what the labels tell by themselves is told tile by tile,
- * of the faces only whether all of them are the deal's. */
+/* Compares labels and faces with the sealed deal, once all labels were seen. What labels say by themselves is told tile by
+ * tile; of the faces only whether all of them are the deal's. */
 static enum wk_status compare_with_deal(struct wk_hand_scoring *self, struct wk_service *service)
 {
     struct wk_count_state *state = &self->state;
@@ -190,7 +192,7 @@ static enum wk_status take(const struct wk_hand_scoring *self, struct wk_service
     return status;
 }
 
-/* What changes the tiles, or what is known of them. */
+/* Keys that change the tiles, or what is known about them. */
 static enum wk_status change(struct wk_hand_scoring *self, const struct wk_count_request *request)
 {
     switch (request->what) {

@@ -1,4 +1,4 @@
-/* Hand scoring: how tiles on the mat, or keys, become a hand with its points, and what the screen is shown of it. Pure. */
+/* Hand scoring: turns tiles on the mat, or keys, into a hand with its points, and into what the screen shows of it. Pure. */
 #include "kiosk/programs/service/hand_scoring_tiles.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static enum wk_count_key key_of_kind(uint8_t kind)
     return WK_KEY_IN_HAND;
 }
 
-/* How many tiles of each face a key brings. */
+/* How many tiles of each face a key adds. */
 static void add_key(int count[WK_N_FACES + 1], enum wk_count_key key, int face)
 {
     if (key == WK_KEY_CHOW)
@@ -80,7 +80,7 @@ enum wk_status wk_hand_scoring_key(struct wk_hand_scoring *self, enum wk_count_k
     return WK_OK;
 }
 
-/* Of the n-th meld, or of the tile in hand that won (the last) or another one of this face; -1: none. */
+/* Index of a tile: of the n-th meld, or the winning tile (the last in hand) or another one of its face; -1: none. */
 static int keyed_meld(const struct wk_hand_scoring *self, int n)
 {
     for (int i = 0; i < self->n_keyed; i++)
@@ -165,8 +165,8 @@ static void make_of_keys(struct wk_hand_scoring *self)
 
 /* ---- the mat */
 
-/* The slot of a shown tile: of several with its face, those of one meld or all in hand, the one that is as far in their row.
- * WK_SLOT_NONE: none. */
+/* The slot of a shown tile. Of several tiles with its face: those of one meld, or all in hand, and of them the one that is as
+ * far along in their row. WK_SLOT_NONE: none. */
 static int slot_shown(const struct wk_hand_scoring *self, int shown)
 {
     const struct wk_mcr_shown *s = &self->view.shown;
@@ -259,7 +259,7 @@ static void make_of_mat(struct wk_hand_scoring *self)
 
 /* ---- both */
 
-/* Of the flags asked for those that can be, beside how it was won; and those that could be besides. */
+/* Of the flags that were asked for those that are possible with the way of winning; and those that would be possible. */
 static void fit_flags(struct wk_hand_scoring *self)
 {
     struct wk_mcr_hand *hand = &self->view.hand;

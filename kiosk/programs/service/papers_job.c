@@ -1,4 +1,5 @@
-/* Sheets on a thread: drawn as pictures, or made, put in their places, read back and printed. */
+/* Makes sheets on a thread: draws them as pictures, or makes files, puts them in their places, reads them back and prints them.
+ */
 #include "kiosk/programs/service/papers_job.h"
 
 #include <pthread.h>
@@ -12,7 +13,7 @@
 #include "labels/draw/canvas.h"
 
 struct wk_papers_job {
-    struct wk_env env; /* a copy, its keys borrowed, with a database of its own */
+    struct wk_env env; /* a copy with borrowed keys and a database of its own */
     const struct wk_host *host;
     int table;
     struct wk_papers_request request;
@@ -21,7 +22,7 @@ struct wk_papers_job {
     atomic_bool stop;
     pthread_mutex_t mutex; /* guards what follows */
     struct wk_papers_job_state state;
-    uint8_t *picture[WK_N_PAPERS]; /* of those looked at since the last poll */
+    uint8_t *picture[WK_N_PAPERS]; /* of sheets that were drawn since the last poll */
 };
 
 static bool go_on(void *context)
@@ -48,7 +49,7 @@ static struct wk_papers_maker maker_of(struct wk_papers_job *job, const char *se
 
 /* ---------------------------------------------------------------- looked at */
 
-/* What has no pages is made as a file that nobody gets: whether it can be is what was asked. */
+/* A paper without pages is made as a temporary file, just to learn whether it can be made. */
 static void look_at(struct wk_papers_job *job, enum wk_papers_sheet sheet)
 {
     const bool paged = wk_papers_has_pages(sheet);
@@ -190,7 +191,7 @@ static void *run(void *context)
     enum wk_status status = WK_OK;
 
     if (job->env.config.db[0] && wk_env_store(&job->env, job->host, false, &problem) != WK_OK)
-        job->env.store = NULL; /* what needs no record is made all the same */
+        job->env.store = NULL; /* papers that need no record are made without it */
     for (int sheet = 0; sheet < WK_N_PAPERS && status == WK_OK; sheet++) {
         if (!is_wanted(job, sheet))
             continue;
@@ -216,7 +217,7 @@ enum wk_status wk_papers_job_new(struct wk_papers_job **out, const struct wk_env
         return WK_NO_MEMORY;
     job->env = *env;
     job->env.store = NULL;
-    job->env.db_named = true; /* it shows what is there */
+    job->env.db_named = true; /* the path is a given one, so no new database is made */
     job->env.db_missing = WK_DB_MISSING_REFUSED;
     job->host = host;
     job->table = table;

@@ -1,4 +1,4 @@
-/* Papers made: a function for each need of labels/paper/papers.def, and one for each page that kiosk/pages/report/ makes. */
+/* Makes papers: a function for each need in labels/paper/papers.def, and one for each page that kiosk/pages/report/ makes. */
 #include "kiosk/programs/service/papers_made.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@
 #include "labels/file/outfile.h"
 #include "labels/paper/papers.h"
 
-/* The event on record. WK_NOT_YET: there is none. */
+/* The event on record. WK_NOT_YET: there is no event. */
 static enum wk_status find_event(const struct wk_papers_maker *maker, const struct wk_tournament **out)
 {
     if (!maker->env->store)
@@ -29,7 +29,7 @@ static enum wk_status find_event(const struct wk_papers_maker *maker, const stru
 
 /* ---------------------------------------------------------------- papers of labels/paper/ */
 
-/* What a paper is made of, and what that borrows from. */
+/* What a paper is made of, and the values that it borrows. */
 struct matter {
     struct wk_paper_matter is;
     struct wk_mat mat;
@@ -59,7 +59,7 @@ static enum wk_status find_set(const struct wk_papers_maker *maker, struct matte
     return maker->env->key ? WK_OK : WK_NOT_YET;
 }
 
-/* As it was meant, whatever was measured of the one that lies there. */
+/* The mat as designed, even if the present one was measured. */
 static enum wk_status find_mat(const struct wk_papers_maker *maker, struct matter *matter)
 {
     wk_mat_on(&matter->mat, maker->env->config.paper);
@@ -90,7 +90,7 @@ static enum wk_status find_signed(const struct wk_papers_maker *maker, struct ma
     return find_papers(maker, matter, true);
 }
 
-/* Of now; that it was asked for goes on record where it is (kiosk/programs/service/service_papers.c). */
+/* A checkpoint of this moment; that it was asked for is recorded elsewhere (kiosk/programs/service/service_papers.c). */
 static enum wk_status find_checkpoint(const struct wk_papers_maker *maker, struct matter *matter)
 {
     const struct wk_tournament *tournament = NULL;
@@ -131,7 +131,7 @@ static enum wk_status find_receipt(const struct wk_papers_maker *maker, struct m
     return status;
 }
 
-/* NULL: no screen has it. */
+/* NULL: no screen offers this paper. */
 static enum wk_status (*const find[WK_N_PAPER_NEEDS])(const struct wk_papers_maker *maker, struct matter *matter) = {
     [WK_PAPER_NEEDS_LANGUAGE] = find_nothing,
     [WK_PAPER_NEEDS_SET] = find_set,
@@ -210,7 +210,7 @@ static enum wk_status make_csv(const struct wk_papers_maker *maker, const char *
     return status;
 }
 
-/* Of all players, in their order. */
+/* The evenings of all players, in their order. */
 static enum wk_status make_evenings(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages)
 {
     const struct wk_tournament *tournament = NULL;
@@ -263,7 +263,7 @@ static enum wk_status make_report(const struct wk_papers_maker *maker, const cha
     return status;
 }
 
-/* What anybody checks the receipt by. */
+/* What anybody needs to check the receipt. */
 static enum wk_status make_proof(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages)
 {
     struct matter *matter = calloc(1, sizeof(*matter));

@@ -1,4 +1,4 @@
-/* Store service: effects on the store carried out, and answered. */
+/* Store service: carries out effects on the store and answers them. */
 #include "calibration/print_scale.h"
 #include "db/state/journal_state.h"
 #include "db/state/sealed_deal.h"
@@ -17,7 +17,7 @@
 #include <string.h>
 #include <time.h>
 
-#define CLOCK_NOT_SET_S 1700000000 /* 2023: a clock that says less was never set */
+#define CLOCK_NOT_SET_S 1700000000 /* in 2023: a clock that says less has never been set */
 
 int wk_service_second_of_day(int64_t t_ns)
 {
@@ -67,7 +67,7 @@ static struct wk_store *store_of(const struct wk_service *service)
     return service->env->store;
 }
 
-/* The set of the deal that is being recorded: that of any wall of it. */
+/* The set of the deal that is being recorded, from any wall of it. */
 static void look_up_set(struct wk_service *service, unsigned recorded)
 {
     static struct wk_wall_record record; /* too large for a stack; main thread only */
@@ -99,7 +99,7 @@ void wk_service_look(struct wk_service *service, struct wk_event *out)
     out->store.lost = wk_store_walls_lost(store_of(service), service->table, &lost) == WK_OK && lost != 0;
     out->store.key_left = wk_store_key_left(store_of(service), service->table);
     out->store.status = wk_store_pin_state(store_of(service), WK_ROLE_DIRECTOR, &out->store.pin, NULL);
-    if (out->store.status != WK_OK) /* what cannot be said is not "there is none" */
+    if (out->store.status != WK_OK) /* an error must not look like an empty database */
         return;
     status = wk_store_sealed(store_of(service), service->table, &sealed);
     if (status == WK_OK && !sealed.closed) {
@@ -119,7 +119,7 @@ void wk_service_look(struct wk_service *service, struct wk_event *out)
     out->store.set = service->set;
 }
 
-/* Nobody is to lay tiles for an evening that could not be recorded. */
+/* Refuses an event that is closed, before anybody lays tiles for an evening that could not be recorded. */
 static enum wk_status refuse_closed(struct wk_env *env, struct wk_problem *problem)
 {
     int64_t seq = 0;
@@ -140,7 +140,7 @@ void wk_service_open(struct wk_service *service, struct wk_event *out)
 
     if (store_of(service)) {
         status = wk_store_at_path(store_of(service));
-        if (status != WK_OK) { /* no new one is begun in its place; what is open still holds all that was stored */
+        if (status != WK_OK) { /* no new database is begun in its place: the open one still has everything that was stored */
             begin(out, WK_EVENT_STORE);
             out->store.status = status;
             out->store.free_bytes = -1;
@@ -162,7 +162,7 @@ void wk_service_open(struct wk_service *service, struct wk_event *out)
     fprintf(service->host->err, "wallkeeper: %s\n", problem.text);
 }
 
-/* The set of a record, loaded once. WK_NO_MEMORY: there is no room for one more. */
+/* The tile set of a record; each is loaded once. WK_NO_MEMORY: there is no room for one more. */
 static enum wk_status load_set(struct wk_service *service, int64_t seq, struct wk_tileset **out)
 {
     struct wk_tileset *set = NULL;
@@ -200,7 +200,7 @@ void wk_service_tileset(struct wk_service *service, struct wk_event *out)
     if (!service->tileset) {
         out->tileset.status = store_of(service) ? wk_store_find_tileset(store_of(service), NULL, 0, &entry) : WK_NOT_YET;
         if (out->tileset.status == WK_NOT_FOUND || (out->tileset.status == WK_OK && !entry.confirmed))
-            out->tileset.status = WK_NOT_ENROLLED; /* what nobody stands for reads no deal */
+            out->tileset.status = WK_NOT_ENROLLED; /* a set that nobody has confirmed is not used to read a deal */
         if (out->tileset.status == WK_OK)
             out->tileset.status = load_set(service, entry.seq, &service->tileset);
         if (out->tileset.status == WK_OK)
@@ -387,7 +387,7 @@ void wk_service_verify(struct wk_service *service, enum wk_wind wind, const stru
 
 void wk_service_verify_table(struct wk_service *service, bool inspect, struct wk_event *out)
 {
-    static struct wk_evidence_sheet sheets[WK_N_WINDS]; /* too large for a stack, both; main thread only */
+    static struct wk_evidence_sheet sheets[WK_N_WINDS]; /* too large for a stack; main thread only */
     static struct wk_table_answer answer;
     const struct wk_table_verifying in = {.table = service->table,
                                           .reading = &service->table_seen.reading,
@@ -441,7 +441,7 @@ void wk_service_start_hand(struct wk_service *service, struct wk_event *out)
     out->hand.seq = receipt.seq;
 }
 
-/* A record that says no more than that it happened at this table. */
+/* Records that something happened at this table, without details. */
 static enum wk_status note(struct wk_service *service, const char *kind, struct wk_receipt *receipt)
 {
     char body[32];
@@ -475,7 +475,7 @@ static void take_pin_answer(struct wk_service *service, struct wk_event *out)
 {
     out->pin.asked = out->pin.status == WK_NOT_YET;
     if (out->pin.status == WK_OK && !wk_role_may(service->env->let, out->pin.role))
-        service->env->let = out->pin.role; /* outlasts the database, which is opened again after a trouble */
+        service->env->let = out->pin.role; /* kept when the database is opened again after a trouble */
 }
 
 void wk_service_pin(struct wk_service *service, const char *pin, struct wk_event *out)
@@ -488,7 +488,7 @@ void wk_service_pin(struct wk_service *service, const char *pin, struct wk_event
     if (!pin) {
         bool judge;
         out->pin.status = wk_store_pin_state(store_of(service), WK_ROLE_DIRECTOR, &out->pin.set, NULL);
-        if (out->pin.status == WK_OK) /* from when on any is looked at */
+        if (out->pin.status == WK_OK) /* questions from this one on are looked at */
             out->pin.status = wk_store_pin_state(store_of(service), WK_ROLE_JUDGE, &judge, &out->pin.wait_s);
         return;
     }

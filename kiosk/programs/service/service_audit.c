@@ -1,4 +1,4 @@
-/* Store service: what a kiosk records of itself, and the checkpoints that go out and come in. */
+/* Store service: what a kiosk records about itself, and the checkpoints that it gives and takes. */
 #include "kiosk/programs/service/service.h"
 
 #include <jansson.h>
@@ -16,7 +16,7 @@ static void begin(struct wk_event *out, enum wk_event_kind kind)
     out->kind = kind;
 }
 
-/* Takes the body; NULL: no memory for it. */
+/* Frees the body; NULL: there was no memory for it. */
 static enum wk_status append(struct wk_service *service, const char *kind, json_t *body)
 {
     char *text = body ? json_dumps(body, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
@@ -92,7 +92,7 @@ void wk_service_checkpoint(struct wk_service *service, enum wk_checkpoint_why wh
     wk_checkpoint_format(&checkpoint, true, made->text);
 }
 
-/* The newest that are on record, newest first. */
+/* The newest ones on record, newest first. */
 static enum wk_status look_up_carried(struct wk_service *service, struct wk_event *out)
 {
     struct wk_checkpoint known[WK_APP_CARRIED];

@@ -1,4 +1,4 @@
-/* Store service: copies of the database. One at a time; what is asked for meanwhile comes after it. */
+/* Store service: copies of the database, one at a time; a request that comes meanwhile is carried out afterwards. */
 #include "db/store/hands.h"
 #include "kiosk/eye/walls/place.h"
 #include "kiosk/programs/service/service.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-/* Where a copy goes. By itself always under the same name, so that a stick does not fill up. */
+/* Where a copy goes. Automatic copies always have the same name, so that a stick does not fill up. */
 static enum wk_status find_place(struct wk_service *service, bool by_hand, char path[WK_PATH_SIZE], bool *on_stick)
 {
     const char *folder = service->env->config.backup;
@@ -26,7 +26,7 @@ static enum wk_status find_place(struct wk_service *service, bool by_hand, char 
     return length >= 0 && length < WK_PATH_SIZE ? WK_OK : WK_BAD_INPUT;
 }
 
-/* As much of the end of a path as there is room for. */
+/* The end of a path, as much as there is room for. */
 static void show_path(char out[WK_APP_COPY_NAME], const char *path)
 {
     size_t n = strlen(path), most = WK_APP_COPY_NAME - 1;
@@ -56,7 +56,7 @@ static void begin(struct wk_service *service, bool by_hand)
         service->backup.status = status;
 }
 
-/* That the key lies on a stick, and since when, is kept: nobody is asked for it again. */
+/* It is kept that the key is on a stick, and since when, so that people are not asked again. */
 static void note_key(struct wk_service *service)
 {
     struct wk_config *chosen = &service->env->chosen;

@@ -1,10 +1,10 @@
-/* Challenges: the lot, and what goes on record of it. */
+/* Challenges: draws a tile by lot, and records what comes of it. */
 #include "kiosk/programs/service/service.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* 0..n - 1, each as likely. n is small beside 2^32, so what the remainder prefers is less than one in ten million. */
+/* A number 0..n - 1. n is small beside 2^32, so the remainder favours some numbers by less than one in ten million. */
 static int lot(const struct wk_host *host, int n)
 {
     uint32_t number;

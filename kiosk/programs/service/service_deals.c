@@ -1,4 +1,5 @@
-/* Store service: deals that wait for the director's key, and the key that opens them; a club's deal that is over. */
+/* Store service: deals that wait for the director's key, and their opening with it; and a deal without an event that is over.
+ */
 #include "kiosk/programs/service/service.h"
 
 #include <dirent.h>
@@ -45,7 +46,7 @@ static void look_for_key(struct wk_service *service, const uint8_t wanted[WK_PUB
         service->key_here = wk_service_find_key(folder, wanted, &service->director_key);
 }
 
-/* Counts the deals that wait; open: opens them. */
+/* Counts the deals that wait; opens them if `open` is set. */
 static enum wk_status go_through(struct wk_service *service, bool open, int *n_closed, int *n_opened)
 {
     struct wk_deal_entry *entry = calloc(WK_MAX_DEALS, sizeof(*entry));
@@ -73,7 +74,7 @@ static bool has_event(struct wk_store *store)
     return wk_store_tournament(store, &tournament) != WK_OK || tournament->begun;
 }
 
-/* Without an event: this table's deal, once its fourth hand is over. The record of its opening gives no faces out. */
+/* Without an event: opens this table's deal once its fourth hand is over. The record of that holds no faces. */
 static enum wk_status go_through_own(struct wk_service *service, bool open, struct wk_event *out)
 {
     struct wk_store *store = service->env->store;
@@ -133,7 +134,7 @@ void wk_service_deals(struct wk_service *service, const struct wk_openings_reque
         return;
     }
     if (status == WK_OK && service->key_here && !fits(&service->director_key, wanted))
-        service->key_here = false; /* of an event before */
+        service->key_here = false; /* belonged to an earlier event */
     if (status == WK_OK && what == WK_DEALS_LOOK)
         look_for_key(service, wanted);
     else if (status == WK_OK && what == WK_DEALS_CODE)

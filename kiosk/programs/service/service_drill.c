@@ -27,7 +27,7 @@ static void tell(const struct wk_service *service, enum wk_status status, struct
     out->drill.bound_ppm = (int)ceil(report->bound * 1e6);
 }
 
-/* Two tiles by lot whose labels differ; one of them at least is not of the hand. */
+/* Draws two tiles whose labels differ; at least one of them is not of the hand. */
 static void draw_slots(struct wk_service *service)
 {
     const int n_wall = WK_N_SLOTS - wk_row_length(WK_ROW_HAND);
@@ -41,7 +41,7 @@ static void draw_slots(struct wk_service *service)
     memset(service->drill_seats, 0, sizeof(service->drill_seats));
 }
 
-/* Two tiles of two walls, none of a hand, so that each label is there once. */
+/* Draws two tiles of two walls, none of a hand, so that each label exists once. */
 static void draw_places(struct wk_service *service)
 {
     const uint32_t n_wall = WK_N_SLOTS - (uint32_t)wk_row_length(WK_ROW_HAND);

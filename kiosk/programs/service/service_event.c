@@ -54,7 +54,7 @@ void wk_service_close_deal(struct wk_service *service, struct wk_event *out)
     struct wk_receipt receipt;
     enum wk_status status = store ? wk_store_close_deal(store, service->table, &receipt) : WK_NOT_YET;
 
-    wk_service_look(service, out); /* whatever came of it, the store says how things stand */
+    wk_service_look(service, out); /* whatever the answer is, the app gets the present state */
     if (status != WK_OK && status != WK_NOT_YET && status != WK_ALREADY && status != WK_NOT_FOUND && status != WK_NOT_CONFIRMED)
         out->store.status = status;
 }

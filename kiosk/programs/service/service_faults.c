@@ -1,4 +1,4 @@
-/* Store service: walls of the event's deals that got out of order, for a judge who was told that one was fouled. */
+/* Store service: finds walls of the event's deals that got out of order, for a judge who was told that a deal is fouled. */
 #include "kiosk/programs/service/service.h"
 
 #include <pthread.h>
@@ -13,17 +13,18 @@
 
 #define MAX_FAULTS 12 /* four walls after three hands */
 
-/* All journals of an event of 64 tables take more than a second to look through: a thread does it, with a handle of its own. */
+/* Looking through all journals of an event of 64 tables takes more than a second: a thread does it, with a database handle of
+ * its own. */
 struct wk_fault_job {
     struct wk_env env; /* a copy */
     const struct wk_host *host;
     int section;
     pthread_t thread;
     atomic_bool stop, done;
-    struct wk_app_faults faults; /* once done */
+    struct wk_app_faults faults; /* valid when done */
 };
 
-/* False: it could not be looked at. */
+/* False: the journals could not be looked at. */
 static bool faults_of_deal(const struct wk_fault_source *source, int table, int round, uint8_t found[WK_DEAL_HANDS],
                            uint8_t lasting[WK_DEAL_HANDS])
 {
@@ -122,7 +123,7 @@ void wk_service_faults(struct wk_service *service, int section, struct wk_event 
     out->kind = WK_EVENT_FAULTS;
     if (!store)
         out->faults.status = WK_FAILED;
-    else if (wk_store_number(store, 1) == 1) /* alone: one table's records */
+    else if (wk_store_number(store, 1) == 1) /* without a hall: one table's records */
         look(store, section, NULL, NULL, &out->faults);
     else
         out->faults.status = begin_job(service, section);

@@ -10,7 +10,7 @@
 #include "db/hall/roster_change.h"
 #include "db/state/tournament.h"
 
-/* Confined, the program has no sockets to the network: wk_env_confine(). */
+/* A confined program has no sockets to the network: wk_env_confine(). */
 static bool has_network(void)
 {
     const int any = socket(AF_INET, SOCK_STREAM, 0);
@@ -80,7 +80,7 @@ static enum wk_status store(struct wk_service *service, int *number)
     return status;
 }
 
-/* What the asking thread has come to. */
+/* How far the asking thread is. */
 static void tell(const struct wk_service *service, struct wk_join_news *out)
 {
     uint8_t hash[WK_HASH_SIZE];

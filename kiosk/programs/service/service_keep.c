@@ -1,4 +1,4 @@
-/* Store service: what was chosen on the screens, kept beside the kiosk's key for every later start. */
+/* Store service: settings from the screens, kept beside the kiosk's key for later starts. */
 #include "kiosk/programs/service/service.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Store service: how the link to the event's hall stands, table by table. */
+/* Store service: the state of the link to the event's hall, table by table. */
 #include "db/hall/roster_change.h"
 #include "db/hall/witness.h"
 #include "db/state/tournament.h"
@@ -24,7 +24,7 @@ static void tables(struct wk_store *store, const struct wk_link_state *state, st
         return;
     out->own = roster.own;
     if (wk_store_vouchers(store, 0, out->vouched_seq, WK_LINK_VOUCHERS, &out->n_others) != WK_OK)
-        out->n_others = 0; /* nothing is said of it then */
+        out->n_others = 0; /* then nothing is shown about others */
     for (int i = 0; i < WK_MAX_TABLES; i++)
         if (merged->owner[i].epoch > 0)
             out->heard_ns[i] = heard_ns(state, wk_member_at(&roster, merged->owner[i].owner));

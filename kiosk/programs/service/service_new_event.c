@@ -1,4 +1,4 @@
-/* Store service: an event that this kiosk keeps alone, its players from a list on a stick, and the director's key on one. */
+/* Store service: an event that this kiosk keeps alone, with players from a list on a stick and the director's key on it. */
 #include "kiosk/programs/service/aside.h"
 #include "kiosk/programs/service/service.h"
 
@@ -16,27 +16,27 @@
 
 enum job_step { STEP_LOOK, STEP_KEY, STEP_PROVE };
 
-/* A stick can stall, and a key takes a second: a thread has to do with both, and is left behind where it stalls. */
+/* A stick can stall, and a key takes a second to make: so a thread does both. If it stalls it is left behind. */
 struct wk_event_job {
-    pthread_mutex_t mutex; /* guards done and left; what follows them is the thread's until it is done */
+    pthread_mutex_t mutex; /* guards done and left; the members below are the thread's until it is done */
     bool done;
-    bool left; /* nobody waits: the thread frees this */
-    bool told; /* main: it was done, and that was told */
+    bool left; /* nobody waits any more: the thread frees this */
+    bool told; /* main thread: that it is done was reported */
     enum job_step step;
     const struct wk_host *host;
     /* LOOK */
-    bool stick;                     /* there is one */
-    int n, n_all;                   /* the newest of all lists there */
-    int64_t made[WK_PLAYERS_FILES]; /* s, when each was written last */
+    bool stick;                     /* there is a stick */
+    int n, n_all;                   /* the newest lists; how many there are */
+    int64_t made[WK_PLAYERS_FILES]; /* s, when each was last written */
     char path[WK_PLAYERS_FILES][WK_PATH_SIZE];
-    struct wk_event_plan *plan[WK_PLAYERS_FILES]; /* NULL: it is none */
+    struct wk_event_plan *plan[WK_PLAYERS_FILES]; /* NULL: the file is not a valid list */
     struct wk_players_file file[WK_PLAYERS_FILES];
     /* KEY, PROVE */
     enum wk_status status;
     struct wk_director_key key;
     bool has_key;
-    char phrase[WK_PHRASE_SIZE]; /* of one that was made; "" */
-    bool saved;                  /* or that was there */
+    char phrase[WK_PHRASE_SIZE]; /* of a key that was made; "" otherwise */
+    bool saved;                  /* saved now, or already there */
     char typed[WK_PHRASE_SIZE];
     int chosen; /* the list that becomes the event when the key is proved */
 };
@@ -50,7 +50,7 @@ static void free_job(struct wk_event_job *job)
     free(job);
 }
 
-/* The place of a list among those that are kept, the newest first; those behind it move on. */
+/* Where to insert a list among those kept, the newest first; those behind it move up. */
 static int make_room(struct wk_event_job *job, int64_t made)
 {
     int at = job->n < WK_PLAYERS_FILES ? job->n++ : WK_PLAYERS_FILES - 1;
@@ -65,7 +65,7 @@ static int make_room(struct wk_event_job *job, int64_t made)
     return at;
 }
 
-/* Files only: a link on a stick may lead anywhere on this computer. Hidden ones are what other systems leave there. */
+/* Plain files only: a link on a stick may lead anywhere on this computer. Hidden files are what other systems leave there. */
 static void take_name(struct wk_event_job *job, const char *folder, const char *name)
 {
     const size_t n = strlen(name);
@@ -82,7 +82,7 @@ static void take_name(struct wk_event_job *job, const char *folder, const char *
         memcpy(job->path[at], path, sizeof(path));
 }
 
-/* The file's name without folder and ".csv". False: nothing that an event could be called. */
+/* The file's name without folder and ".csv". False: no event could be called that. */
 static bool name_of(const char *path, char name[WK_NAME_SIZE])
 {
     const char *base = strrchr(path, '/') + 1;
@@ -108,7 +108,7 @@ static struct wk_event_plan *read_file(const char *path, struct wk_players_file 
     } else if (plan && wk_players_load(plan, path, 0, &file->fault) == WK_OK) {
         memcpy(plan->name, file->name, sizeof(plan->name));
         if (wk_boxed_find(plan, 1, &file->boxed, &file->n_boxed) != WK_OK)
-            file->n_boxed = 0; /* without memory for it the event can begin all the same */
+            file->n_boxed = 0; /* if there is no memory for the check, the event can begin without it */
         file->plan = plan;
         return plan;
     }
@@ -133,7 +133,7 @@ static void look(struct wk_event_job *job)
         job->plan[i] = read_file(job->path[i], &job->file[i]);
 }
 
-/* One that is there, else a new one. */
+/* Takes a key that is there, else makes one. */
 static void find_key(struct wk_event_job *job)
 {
     char folder[WK_PATH_SIZE];
@@ -151,7 +151,7 @@ static void find_key(struct wk_event_job *job)
     job->has_key = job->status == WK_OK;
 }
 
-/* No file is replaced: one of that name that is no key, or a damaged one, stays. */
+/* No file is replaced: one of that name stays, even if it is damaged or no key. */
 static enum wk_status save_key(const struct wk_director_key *key)
 {
     char folder[WK_PATH_SIZE], path[WK_PATH_SIZE + 32];
@@ -164,14 +164,14 @@ static enum wk_status save_key(const struct wk_director_key *key)
         snprintf(path, sizeof(path), i == 1 ? "%s/director.key" : "%s/director-%d.key", folder, i);
         status = wk_director_key_save(key, path);
     }
-    if (status == WK_OK && !wk_stick_holds(path)) { /* taken out meanwhile: no key stays on the kiosk */
+    if (status == WK_OK && !wk_stick_holds(path)) { /* the stick was taken out meanwhile: no key may stay on the kiosk */
         (void)unlink(path);
         status = WK_NOT_FOUND;
     }
     return status;
 }
 
-/* Whoever begins the event can open its deals: the passphrase was noted, and the key is on the stick. */
+/* Checks that whoever begins the event can open its deals: that the passphrase was noted and the key is on the stick. */
 static void prove(struct wk_event_job *job)
 {
     char phrase[WK_PHRASE_SIZE];
@@ -285,7 +285,7 @@ static enum wk_status find_hindrance(struct wk_store *store, enum wk_new_event_h
     return WK_OK;
 }
 
-/* A list becomes the event. */
+/* Makes an event from a list. */
 static void put(struct wk_service *service, int file, bool to_director, struct wk_new_event_news *news)
 {
     const struct wk_event_job *job = service->event_job;
@@ -304,7 +304,7 @@ static void put(struct wk_service *service, int file, bool to_director, struct w
     news->seq = entered.entered.seq;
 }
 
-/* What a job that is done has found so far. */
+/* What a job that is done has found. */
 static void tell(const struct wk_event_job *job, struct wk_new_event_news *news)
 {
     news->n = job->n;
@@ -320,7 +320,7 @@ static enum wk_status begin(struct wk_service *service, const struct wk_new_even
 {
     struct wk_event_job *job = service->event_job;
 
-    if (request->what == WK_NEW_EVENT_KEY) { /* the last key and its words are the thread's from here on */
+    if (request->what == WK_NEW_EVENT_KEY) { /* from here on the last key and its words belong to the thread */
         news->key[0] = 0;
         news->phrase = NULL;
         return start(job, STEP_KEY);
@@ -356,7 +356,7 @@ void wk_service_new_event(struct wk_service *service, const struct wk_new_event_
         if (request->what == WK_NEW_EVENT_ASIDE)
             news->status = wk_env_put_aside(service->env, service->host);
         if (!service->env->store)
-            service->started = false; /* the last that the old records say is how far they go */
+            service->started = false; /* the last entry of the old records says how far they go */
     }
     if (news->status != WK_OK || request->what == WK_NEW_EVENT_ASIDE || news->hindrance != WK_NEW_EVENT_FREE)
         return;

@@ -1,4 +1,4 @@
-/* Store service: papers are looked at, and put onto the stick or printed; whose stickers are there is kept. */
+/* Store service: previews papers, and puts them onto the stick or prints them; keeps which tables have their stickers. */
 #include "kiosk/programs/service/service.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 
 #define FOLDER "papers" /* on a stick */
 
-/* Where they go: a folder of a stick; by the printer the folder of its prints. */
+/* The folder that papers go to: on a stick, or by the printer its folder of prints. */
 static enum wk_status find_folder(const struct wk_service *service, bool to_printer, char folder[WK_PATH_SIZE])
 {
     const char *prints = service->env->config.print_folder[0] ? service->env->config.print_folder : service->host->tmp;
@@ -42,7 +42,7 @@ static void tell_put(const struct wk_service *service, enum wk_status status, co
                                         .kept = service->env->chosen.first_hour}};
 }
 
-/* That a checkpoint left the kiosk is on record before it does. */
+/* A checkpoint that leaves the kiosk goes on record before it does. */
 static enum wk_status note_checkpoint(const struct wk_service *service, unsigned sheets)
 {
     struct wk_checkpoint checkpoint;
@@ -59,7 +59,7 @@ static void put(struct wk_service *service, const struct wk_papers_request *requ
     char folder[WK_PATH_SIZE] = "";
     enum wk_status status = find_folder(service, request->to_printer, folder);
 
-    wk_papers_job_free(service->papers.job); /* the app asks for nothing while one is under way */
+    wk_papers_job_free(service->papers.job); /* the app asks for nothing while a job runs */
     service->papers.job = NULL;
     service->papers.told = (struct wk_papers_job_state){.n_done = 0};
     if (status == WK_OK)
@@ -69,7 +69,7 @@ static void put(struct wk_service *service, const struct wk_papers_request *requ
     tell_put(service, status == WK_OK ? WK_NOT_YET : status, &service->papers.told, out);
 }
 
-/* Tables whose stickers are there: kept. set, sticker_mm: of those that were put, "" and 0 of others. */
+/* Keeps which tables have their stickers. set, sticker_mm: of stickers that were put there, else "" and 0. */
 static enum wk_status keep_tables(struct wk_service *service, const uint8_t *tables, const char *set, double sticker_mm)
 {
     struct wk_config *const config = &service->env->config, *const chosen = &service->env->chosen;
@@ -91,7 +91,7 @@ static enum wk_status keep_tables(struct wk_service *service, const uint8_t *tab
         *hour = before;
         chosen->sticker_mm = before_mm;
         wk_complain(service->host, 0, "whose stickers are printed could not be kept");
-    } else if (!(fabs(config->sticker_mm - before_mm) > 0)) { /* the configuration says nothing else */
+    } else if (!(fabs(config->sticker_mm - before_mm) > 0)) { /* the configuration says the same */
         config->sticker_mm = chosen->sticker_mm;
     }
     return status;
@@ -107,7 +107,7 @@ static void note_there(struct wk_service *service, const struct wk_papers_reques
 
 /* ---------------------------------------------------------------- looked at */
 
-/* A look that is under way ends by itself, soon: nobody waits for it here. */
+/* A preview that runs ends soon by itself: nothing waits for it here. */
 static void look(struct wk_service *service, const struct wk_papers_request *request)
 {
     service->papers.wanted = *request;
@@ -196,7 +196,8 @@ static bool take_put(struct wk_service *service, struct wk_event *out)
     if (!state.done && state.n_done == service->papers.told.n_done)
         return false;
     service->papers.told = state;
-    (void)!keep_tables(service, state.tables, state.set, state.sticker_mm); /* it was said: their ticks are missing then */
+    (void)!keep_tables(service, state.tables, state.set,
+                       state.sticker_mm); /* the failure was reported; the screen's ticks are missing then */
     if (state.done) {
         wk_papers_job_free(service->papers.job);
         service->papers.job = NULL;

@@ -1,4 +1,4 @@
-/* Store service: prints. A file in the folder of the configuration, and the command there that prints it. */
+/* Store service: prints. A file goes into the configured folder, and the configured command prints it. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,11 +10,11 @@
 #include "kiosk/programs/service/service.h"
 #include "labels/paper/papers.h"
 
-/* A paper in the making: what it is made of, and what that borrows from. */
+/* A paper while it is made: what it consists of, and the values that it borrows. */
 struct print {
     struct wk_service *service;
     const struct wk_paper_def *def;
-    struct wk_sheet sheet[2]; /* the paper; of a receipt its text comes first */
+    struct wk_sheet sheet[2]; /* the paper; before a receipt's page comes its text */
     int n;
     struct wk_paper_matter matter;
     struct wk_checkpoint checkpoint;
@@ -25,7 +25,7 @@ struct print {
     struct wk_paper_receipt page;
 };
 
-/* Where the next sheet goes, and its name, which the answer bears. */
+/* Where the next sheet goes, and its name, which is in the answer. */
 static enum wk_status place(struct print *print, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static enum wk_status place(struct print *print, const char *format, ...)
 {
@@ -40,7 +40,7 @@ static enum wk_status place(struct print *print, const char *format, ...)
     return n > 0 && n < WK_PATH_SIZE ? WK_OK : WK_IO;
 }
 
-/* ---- what a paper needs, found: its file is placed, its matter is complete. One function for each need. */
+/* ---- finds what a paper needs: places its file and completes its content. One function for each need. */
 
 static enum wk_status find_nothing(struct print *print)
 {
@@ -77,7 +77,7 @@ static enum wk_status find_checkpoint(struct print *print)
     return place(print, "%s-%lld.pdf", print->def->file, (long long)print->checkpoint.seq);
 }
 
-/* Its text is put beside it. */
+/* The receipt's text is put beside its page. */
 static enum wk_status find_receipt(struct print *print)
 {
     struct wk_store *store = print->service->env->store;
@@ -98,8 +98,8 @@ static enum wk_status find_receipt(struct print *print)
 }
 
 static const struct {
-    enum wk_status (*find)(struct print *print); /* NULL: no kiosk has it */
-    bool on_record;                              /* it takes a store */
+    enum wk_status (*find)(struct print *print); /* NULL: not printed at a kiosk */
+    bool on_record;                              /* it needs the database */
 } needs[WK_N_PAPER_NEEDS] = {
     [WK_PAPER_NEEDS_LANGUAGE] = {find_nothing, false},
     [WK_PAPER_NEEDS_SEAL] = {find_seal, true},
@@ -116,7 +116,7 @@ static enum wk_status make_paper(struct print *print, const char *draft)
     return status == WK_OK ? print->def->write(draft, &print->matter) : status;
 }
 
-/* A player's evening, once it is over: what is hidden before is hidden here too. */
+/* A player's evening, once it is over: what other screens hide until then is hidden here too. */
 static enum wk_status make_evening(struct print *print, const char *draft, enum wk_language lang, int player)
 {
     const struct wk_tournament *event = print->service->tournament;

@@ -1,4 +1,4 @@
-/* Store service: the spot check carried out. */
+/* Store service: carries out the spot check. */
 #include "db/state/sealed_deal.h"
 #include "db/store/stored_deal.h"
 #include "kiosk/programs/service/service.h"
@@ -36,7 +36,7 @@ static enum wk_status state_of(const struct wk_service *service, struct wk_app_s
         out->said[w] = said_of(spot.answer[w]);
         if (any && out->said[w] == WK_SPOT_SAID_NOTHING)
             status = wk_store_faces_left(store, service->table, (enum wk_wind)(w + 1));
-        if (status == WK_END) { /* said before anybody turns its tiles */
+        if (status == WK_END) { /* reported before anybody turns its tiles */
             out->said[w] = WK_SPOT_SAID_NO_MORE;
             status = WK_OK;
         }
@@ -62,7 +62,7 @@ static enum wk_status look(struct wk_service *service, enum wk_wind wind, struct
     return WK_OK;
 }
 
-/* Nobody at this kiosk can compare a tile with the table's deal: that takes the director's key. */
+/* At this kiosk no tile can be compared with the table's deal: that needs the director's key. */
 static bool sealed_away(const struct wk_service *service)
 {
     struct wk_sealed sealed;
@@ -82,7 +82,7 @@ void wk_service_spot(struct wk_service *service, const struct wk_spot_request *r
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_SPOT;
     out->spot.asked = what;
-    if (what == WK_SPOT_ASK_COUNT && sealed_away(service)) /* said before anybody turns a tile */
+    if (what == WK_SPOT_ASK_COUNT && sealed_away(service)) /* reported before anybody turns a tile */
         status = WK_SEALED_AWAY;
     else if (what == WK_SPOT_ASK_COUNT)
         status = wk_store_spot_ask(store, service->table, WK_WIND_NONE, request->count, &checkpoint, &receipt);

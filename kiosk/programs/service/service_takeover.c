@@ -1,4 +1,4 @@
-/* Store service: a table comes into this kiosk's hands, given by the hall, or taken while the hall is away. */
+/* Store service: this kiosk gets a table, from the hall, or takes it while the hall is away. */
 #include "db/hall/takeover.h"
 #include "db/hall/wanted.h"
 #include "kiosk/programs/service/service.h"

@@ -1,4 +1,4 @@
-/* A table whose tiles are turned in place: its walls kept, and recorded together with their faces. */
+/* A table whose tiles are turned in place: keeps its walls, and records them together with their faces. */
 #include <string.h>
 
 #include "kiosk/programs/service/service.h"
@@ -26,7 +26,7 @@ bool wk_service_sees_table_faces(const struct wk_service *service)
     return true;
 }
 
-/* Tiles that are not those of a deal that the director has given: only their own wall's verdict knows of them. */
+/* Tiles that differ from a deal that the director has given: only the wall's own verdict names them. */
 static bool add_other_tiles(struct wk_service *service, const struct wk_table_recorded *recorded, int *n)
 {
     const int before = *n;

@@ -1,4 +1,4 @@
-/* Store service: what of an event of several kiosks waits for people to decide, and what they decide. */
+/* Store service: what people have to decide about an event of several kiosks, and their decisions. */
 #include "db/hall/set_aside.h"
 #include "db/hall/twice.h"
 #include "db/state/tournament.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#define MOST_DOUBTS 64 /* looked at: of a hand confirmed twice there are several */
+#define MOST_DOUBTS 64 /* records that are looked at: a hand confirmed twice has several */
 
 static enum wk_work_kind kind_of(enum wk_doubt_kind kind)
 {
@@ -36,7 +36,7 @@ static struct wk_work_version version_of(const struct wk_twice_version *version)
                                     .confirmed_s = second_of(version->t_ns)};
 }
 
-/* Of a hand that was confirmed twice the two records that were set aside are one thing to decide. */
+/* The two records of a hand confirmed twice that were set aside count as one decision. */
 static bool is_of_twice(const struct wk_doubt *doubt, const struct wk_twice *twice, int n)
 {
     for (int i = 0; i < n; i++)
@@ -64,7 +64,7 @@ static void add_doubt(struct wk_app_work *work, const struct wk_doubt *doubt)
                                           .why = doubt->why});
 }
 
-/* Those that the director has not chosen of yet. */
+/* Hands between whose results the director has not chosen yet. */
 static void add_twice(struct wk_app_work *work, const struct wk_twice *twice, int n)
 {
     for (int i = 0; i < n; i++) {
@@ -136,7 +136,7 @@ void wk_service_close_event(struct wk_service *service, const char *reason, bool
     decided(service, status, &receipt, out);
 }
 
-/* The two as the store knows them now. */
+/* Finds the two results as the store has them now. */
 static enum wk_status find_two(struct wk_store *store, int64_t counts, int64_t other, struct wk_twice *out)
 {
     static struct wk_twice twice[WK_TWICE_MOST];

@@ -1,4 +1,4 @@
-/* libxlsxwriter, loaded when the first workbook is written. A workbook is made in a file without a name and put in its place ⏎
+/* libxlsxwriter, loaded when the first workbook is written. A workbook is made in a file without a name and put in its place
  * when it is whole. */
 #include "kiosk/pages/report/workbook/rank_xlsx.h"
 

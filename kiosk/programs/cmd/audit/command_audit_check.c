@@ -368,7 +368,7 @@ static enum wk_status look(struct check *self)
 }
 
 /* A file that is too damaged to be opened, or has other tables or triggers than ours, is a finding as well. None of its content
- * ⏎ was looked at, so nothing else can be reported. */
+ * was looked at, so nothing else can be reported. */
 static int answer_unopened(struct check *self, enum wk_status status)
 {
     struct wk_audit *nothing = calloc(1, sizeof *nothing); /* too large for the stack */

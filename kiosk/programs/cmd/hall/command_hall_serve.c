@@ -198,7 +198,7 @@ static int serve(struct serving *self, const struct wk_common *common, const cha
     fflush(host->out);
     wk_notify_open(&notify, host->notify);
     /* Its sockets are open, and no stranger has been heard yet. From here on the process cannot open other sockets, start
-     * programs ⏎ or write anywhere but beside its database. */
+     * programs or write anywhere but beside its database. */
     wk_env_confine(&self->env, host, common, false, NULL);
     while (!ended) {
         wk_notify_turned(&notify, steady(NULL));
