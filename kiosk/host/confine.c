@@ -1,20 +1,20 @@
 /*
- * A confinement that breaks a kiosk in a hall would be worse than none. So what is given up is a list of what nobody needs,
- * never a list of what is needed: drivers are loaded after it, and differ from computer to computer.
+ * A confinement that breaks a kiosk in a hall would be worse than none. So this is a list of what the program gives up because
+ * it never needs it, not a list of what it may use: drivers are loaded afterwards and differ from computer to computer.
  *
- * - Nothing ends the process: what is denied fails with EPERM or EACCES, as for an account without the right, and the library
- *   that asked goes its own way round (no cache, another driver, no sound) or fails with a message that the kiosk shows.
+ * - Nothing ends the process. What is denied fails with EPERM or EACCES, as for an account without the right; the library that
+ *   asked then finds another way (no cache, another driver, no sound) or fails with a message that the kiosk shows.
  * - Reading is never denied, nor mapping what was read: SDL, Mesa and ALSA load their drivers when the window opens.
- * - Devices may be opened for writing wherever they appear below /dev, so also those plugged in later: cameras, /dev/dri for
- *   the console's screen and Mesa, /dev/input, terminals. What may be done with one (ioctl) is not looked at.
- * - With a screen: sockets of this computer (X11, Wayland, PulseAudio, PipeWire, D-Bus) and netlink (udev says that a screen or
- *   a keyboard was plugged in); /run with the user's session and its sticks; /dev/shm and /tmp, where sound lies that several
- *   programs share; the caches of fonts and shaders. memfd_create and System V's shared memory are left to all.
- * - A rule of Landlock stands for what lies below a folder when a path is walked upwards, and passes over a folder that
- *   something was mounted on since. So a stick that is mounted later is reached by a rule for the folder *above* its own.
- * - kcmp stays: with a Radeon, Mesa asks it whether two of the process's own files are one, and crashes without an answer.
- * - Programs that a library would start go missing: PulseAudio's autospawn, D-Bus' dbus-launch. Where a session does not run
- *   them, SDL plays through ALSA and asks X11 itself to leave the screen on.
+ * - Devices may be opened for writing wherever they appear below /dev, even if they are plugged in later: cameras, /dev/dri for
+ *   the console's screen and Mesa, /dev/input, terminals. What is done with a device (ioctl) is not restricted.
+ * - With a screen: sockets of this computer (X11, Wayland, PulseAudio, PipeWire, D-Bus) and netlink (udev reports screens and
+ *   keyboards that are plugged in); /run with the user's session and sticks; /dev/shm and /tmp, where programs share sound; the
+ *   caches of fonts and shaders. memfd_create and System V's shared memory stay allowed.
+ * - A rule of Landlock applies to everything below a folder, found by walking up the path; but a file system that is mounted on
+ *   the folder later hides the folder and its rule. So a stick that is mounted later needs a rule for the folder above it.
+ * - kcmp stays: with a Radeon, Mesa asks it whether two of the process's own files are the same, and crashes without an answer.
+ * - Libraries cannot start programs: PulseAudio's autospawn, D-Bus' dbus-launch. In a session that does not run them, SDL plays
+ *   through ALSA and asks X11 itself to leave the screen on.
  */
 #define _GNU_SOURCE /* O_PATH, syscall(), CLONE_NEWUSER */
 #include "kiosk/host/confine.h"
@@ -51,7 +51,7 @@ int wk_confine_landlock(void)
     return version > 0 ? (int)version : 0;
 }
 
-/* The folder, or the nearest above it that is there; never the root, which would be leave to write anywhere. -1. */
+/* Opens the folder, or the nearest one above it that exists. Never the root: that would allow writing anywhere. -1: none. */
 static int open_nearest(const char *folder)
 {
     char path[PATH_MAX];
@@ -79,7 +79,7 @@ static bool allow(int ruleset, const char *folder, uint64_t rights)
     struct landlock_path_beneath_attr rule = {.allowed_access = rights, .parent_fd = open_nearest(folder)};
 
     if (rule.parent_fd < 0)
-        return true; /* what is not there cannot be written to either */
+        return true; /* where nothing exists, nothing can be written either */
     const bool added = syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
 
     (void)close(rule.parent_fd);
@@ -118,7 +118,7 @@ bool wk_confine_seccomp(void)
     return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
 }
 
-/* What nothing here ever needs, and whoever breaks out wants: other processes, the kernel's odd corners, the machine itself. */
+/* What the program never needs and an attacker in it would want: other processes, odd parts of the kernel, the machine. */
 static const int never[] = {SCMP_SYS(ptrace),
                             SCMP_SYS(process_vm_readv),
                             SCMP_SYS(process_vm_writev),
@@ -161,14 +161,14 @@ static const int never[] = {SCMP_SYS(ptrace),
 
 static bool deny(scmp_filter_ctx filter, int call)
 {
-#ifdef __SANITIZE_ADDRESS__ /* its search for leaks stops the threads by ptrace */
+#ifdef __SANITIZE_ADDRESS__ /* its search for leaks stops the threads with ptrace */
     if (call == SCMP_SYS(ptrace))
         return true;
 #endif
     return seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 0) == 0;
 }
 
-/* Namespaces of one's own, where a user is root: the other door to the kernel's odd corners, beside unshare. */
+/* Denies namespaces of one's own, in which a user is root: like unshare, they open rarely used parts of the kernel. */
 static bool deny_namespaces(scmp_filter_ctx filter)
 {
     static const unsigned kinds[] = {CLONE_NEWUSER, CLONE_NEWNS,  CLONE_NEWNET,   CLONE_NEWPID,
@@ -178,11 +178,12 @@ static bool deny_namespaces(scmp_filter_ctx filter)
     for (size_t i = 0; good && i < sizeof kinds / sizeof *kinds; i++)
         good = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
                                 SCMP_A0(SCMP_CMP_MASKED_EQ, kinds[i], kinds[i])) == 0;
-    /* Its flags lie in memory, which a filter does not read. The C library takes clone where the kernel does not have it. */
+    /* The flags of clone3 are in memory, which a filter does not read. Where clone3 fails, the C library uses clone. */
     return good && seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0;
 }
 
-/* Sockets other than of these two families, or all. AF_NETLINK: how a window system learns of a screen that is plugged in. */
+/* Denies sockets of all families but these two, or all sockets. AF_NETLINK: tells a window system of screens that are plugged
+ * in. */
 static bool deny_sockets(scmp_filter_ctx filter, bool all)
 {
     if (all)
@@ -224,7 +225,7 @@ struct wk_confined wk_confine_try(void)
     struct wk_confined confined = {.files = false};
     int status = 0;
 
-    (void)fflush(NULL); /* what waits to be written is not to be written twice */
+    (void)fflush(NULL); /* buffered output must not be written twice */
     const pid_t pid = fork();
 
     if (pid == 0) {

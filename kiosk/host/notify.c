@@ -1,4 +1,4 @@
-/* The three sentences of sd_notify(3) that a service of ours has to say. */
+/* The three messages of sd_notify(3) that our services send. */
 #include "kiosk/host/notify.h"
 
 #include <stddef.h>
@@ -7,9 +7,9 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#define FEED_NS 1000000000 /* the units wait ten times as long and more */
+#define FEED_NS 1000000000 /* the units wait ten times as long or more */
 
-/* What is not heard is not our fault, and nothing that the loop waits for. */
+/* Errors are ignored: nothing in the loop depends on a message being received. */
 static void say(const struct wk_notify *notify, const char *sentence)
 {
     if (notify->fd >= 0)

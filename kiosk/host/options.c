@@ -1,4 +1,4 @@
-/* Options of a command: words are matched with its table, values checked, and the table printed for --help. */
+/* A command's options: matches words with its table, checks values, and prints the table for --help. */
 #include "kiosk/host/options.h"
 
 #include <errno.h>
@@ -68,7 +68,7 @@ static enum wk_status to_number(const struct wk_option *o, const char *word, str
     return WK_OK;
 }
 
-/* Takes the words up to the next option. */
+/* Collects the words up to the next option. */
 static enum wk_status take_list(struct parser *self, const struct wk_option *o, const char *joined)
 {
     enum wk_status status;

@@ -1,4 +1,4 @@
-/* A line that says what is wrong, cut between characters where it is too long. */
+/* A line that says what is wrong; if it is too long it is cut between characters. */
 #include "kiosk/host/problem.h"
 
 #include <stdarg.h>
@@ -20,14 +20,14 @@ enum wk_status wk_problem_set(struct wk_problem *problem, enum wk_status status,
     return status;
 }
 
-#define MAX_WORD 48 /* letters compared; what is longer is no word of ours */
+#define MAX_WORD 48 /* letters compared; none of our words is longer */
 
 static int least(int a, int b)
 {
     return a < b ? a : b;
 }
 
-/* Optimal string alignment: edit distance in which neighbours exchanged count as one. */
+/* Optimal string alignment: the edit distance, where exchanging two neighbours counts as one edit. */
 static int distance(const char *a, const char *b)
 {
     int n = (int)strnlen(a, MAX_WORD), m = (int)strnlen(b, MAX_WORD);

@@ -1,4 +1,4 @@
-/* What the system is asked at the start: no core, no tracer; and who runs the program, with how much memory. */
+/* What the process asks of the system at the start: no core dump, no tracer; and which user runs it, with how much memory. */
 #define _GNU_SOURCE /* madvise() */
 #include "kiosk/host/process.h"
 
@@ -29,7 +29,7 @@ long wk_process_short_of_memory(void)
 
 void wk_process_keep_memory(void)
 {
-    /* Twice what a scan of 1080p holds at a time. glibc raises its limits to as much by itself, but step by step. */
+    /* Twice what a scan of a 1080p picture holds at a time. glibc would raise its limits so by itself, but step by step. */
     const size_t n = (size_t)64 << 20, page = (size_t)2 << 20;
 
     if (!mallopt(M_MMAP_THRESHOLD, 2 * (int)n) || !mallopt(M_TRIM_THRESHOLD, 2 * (int)n))

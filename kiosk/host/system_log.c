@@ -1,4 +1,4 @@
-/* Lines on their way to systemd's journal, each a datagram of fields. */
+/* Sends lines to systemd's journal, each as a datagram of fields. */
 #define _GNU_SOURCE /* fopencookie() */
 #include "kiosk/host/system_log.h"
 
@@ -13,7 +13,7 @@
 
 #include "kiosk/host/version.h"
 
-#define LINE_SIZE 4096 /* of a longer one the parts are entries of their own */
+#define LINE_SIZE 4096 /* a longer line becomes several entries */
 
 /* Source: syslog(3) */
 #define PRIORITY_WARNING 4
@@ -46,7 +46,7 @@ static void say(const char *line, size_t n)
                               complaint ? PRIORITY_WARNING : PRIORITY_INFO, system_log.name, wk_version, about,
                               (int)(n - begin), line + begin);
     const size_t whole = size < (int)sizeof(entry) ? (size_t)size : sizeof(entry) - 1;
-    /* A path each time: the journal may have been started again, with another socket. */
+    /* Addressed by its path each time: the journal may have been restarted with another socket. */
     if (sendto(system_log.fd, entry, whole, MSG_NOSIGNAL, (const struct sockaddr *)&system_log.journal,
                sizeof(system_log.journal)) < 0)
         fprintf(system_log.err, "%.*s\n", (int)n, line);
@@ -59,12 +59,12 @@ static ssize_t write_lines(void *unused, const char *text, size_t n)
         const size_t line = length(text + at, n - at), part = line < LINE_SIZE ? line : LINE_SIZE;
         if (part > 0)
             say(text + at, part);
-        at += part + (part == line); /* its end too */
+        at += part + (part == line); /* with its line end */
     }
     return (ssize_t)n;
 }
 
-/* Source: systemd.exec(5): JOURNAL_STREAM is "device:inode" of what was connected to the journal. */
+/* JOURNAL_STREAM is "device:inode" of the stream that is connected to the journal. Source: systemd.exec(5). */
 static bool leads_to_journal(FILE *err, const char *journal_stream)
 {
     uintmax_t device, inode;

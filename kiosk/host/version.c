@@ -1,4 +1,4 @@
-/* The one file that is compiled again with each commit. */
+/* The only file that is compiled again with each commit. */
 #include "kiosk/host/version.h"
 
 const char wk_version[] = WK_VERSION;

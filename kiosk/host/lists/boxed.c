@@ -6,7 +6,7 @@ _Static_assert(WK_BOXED_SIZE == WK_CHARACTER_SIZE, "a character");
 
 static bool look(struct wk_canvas *canvas, const char *text, struct wk_boxed *boxed)
 {
-    static const struct wk_text_style style = {.size = 1}; /* families of all languages have the same characters */
+    static const struct wk_text_style style = {.size = 1}; /* the families of all languages have the same characters */
 
     boxed->text = text;
     return !wk_canvas_text_is_drawn(canvas, text, &style, boxed->character);

@@ -1,5 +1,5 @@
 /*
- * Tables read with libcsv into rows of cells, each with its line; and cells written so that a spreadsheet reads them as text.
+ * Reads tables with libcsv into rows of cells that know their lines, and writes cells that a spreadsheet takes for text.
  */
 #include "kiosk/host/lists/csv.h"
 
@@ -15,13 +15,13 @@
 
 #define TOO_LARGE WK_N("larger than 4 MB") /* WK_CSV_MAX_BYTES */
 
-/* What libcsv's calls back fill. Texts lie one after the other, each with its zero; pointers are made when all is read. */
+/* Filled by libcsv's callbacks. Texts are stored one after the other, each with its zero byte; pointers are made at the end. */
 struct reader {
     struct wk_csv csv;
-    int line, row_line;         /* being read; where the row in hand began */
+    int line, row_line;         /* line being read; line where the present row began */
     size_t n_cells, n_texts;    /* of all rows */
-    int in_row;                 /* cells of the row in hand */
-    bool row_filled, row_ended; /* something is in one of them; the row was ended by what was parsed last */
+    int in_row;                 /* cells of the present row */
+    bool row_filled, row_ended; /* one of its cells is not empty; what was parsed last ended the row */
     size_t room_rows, room_texts;
     enum wk_status status; /* WK_OK until something is wrong */
     const char *why;
@@ -35,7 +35,7 @@ static void give_up(struct reader *self, enum wk_status status, const char *why)
     }
 }
 
-/* Room for `wanted` elements; array itself, and the reader gives up, when there is none. */
+/* Makes room for `wanted` elements. Without memory array is NULL, and the reader gives up. */
 static void *grow(struct reader *self, void *array, size_t *room, size_t wanted, size_t size)
 {
     size_t more = *room ? *room : 256;
@@ -87,13 +87,15 @@ static void take_row(int terminator, void *context)
         self->csv.row[self->csv.n_rows++] = (struct wk_csv_row){.line = self->row_line, .n = self->in_row};
         self->n_cells += (size_t)self->in_row;
     } else {
-        self->n_texts -= (size_t)self->in_row; /* spreadsheets end a table with rows of separators: only the zeros of texts */
+        self->n_texts -=
+            (size_t)self
+                ->in_row; /* spreadsheets end a table with rows of separators; their cells are only the zero bytes of texts */
     }
     self->in_row = 0;
     self->row_filled = false;
 }
 
-/* Length of the first line of bytes [n], its end included: LF, CRLF or CR. */
+/* Length of the first line of bytes [n] with its end: LF, CRLF or CR. */
 static size_t line_length(const char *bytes, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -103,8 +105,8 @@ static size_t line_length(const char *bytes, size_t n)
 }
 
 /*
- * Excel reads its separator from a line "sep=;" before the table, and some programs write one for it. Its length with the
- * line's end, 0 where there is none; *separator likewise unchanged then.
+ * Excel reads its separator from a line "sep=;" before the table, and some programs write it. Returns that line's length with
+ * its end, or 0 if there is none; then *separator is unchanged.
  */
 static size_t separator_line(const char *bytes, size_t n, char *separator)
 {
@@ -171,7 +173,7 @@ static void read_all(struct reader *self, const char *bytes, size_t n)
     csv_free(&parser);
 }
 
-/* Rows know how many cells they have, and the texts lie in order. */
+/* Sets the rows' pointers: each row knows how many cells it has, and the texts lie in order. */
 static void point(struct reader *self)
 {
     const char *text = self->csv.texts;

@@ -1,4 +1,4 @@
-/* A list of players: its columns are found by their header, and what cannot be is said with the line. */
+/* A list of players: the header says which column is which, and every error names its line. */
 #include "kiosk/host/lists/players_csv.h"
 
 #include "rules/event/kinds/kinds.h"
@@ -11,7 +11,7 @@
 enum column { NAME, NUMBER, CLUB, FIRST, LAST, COUNTRY, EMA, N_COLUMNS };
 #define N_PLAIN FIRST /* columns of a list without a header */
 
-/* As federations' and spreadsheets' lists have them in English, French, German, Italian, Spanish, Dutch, Danish and Chinese. */
+/* The words of lists by federations and spreadsheets, in English, French, German, Italian, Spanish, Dutch, Danish, Chinese. */
 static const char *const words[N_COLUMNS][12] = {
     {"name", "player", "full name", "姓名", "名字", "选手", NULL},
     {"number", "no", "no.", "编号", "号码", NULL},
@@ -49,7 +49,7 @@ static bool is_known(const char *word)
     return known;
 }
 
-/* Something of the players stands in this column of the file. */
+/* Whether this column of the file holds a member of the players. */
 static bool is_wanted(const struct reader *self, int column)
 {
     bool wanted = false;
@@ -65,7 +65,7 @@ static enum wk_status wrong(const struct reader *self, enum wk_players_fault_kin
     return WK_BAD_INPUT;
 }
 
-/* Cells are UTF-8: cut off before a character that is not whole. */
+/* Cells are UTF-8: cuts before a character that would not be whole. */
 static void quote(char out[WK_NAME_SIZE], const char *text)
 {
     size_t n = strlen(text);
@@ -105,7 +105,7 @@ static enum wk_status find_columns(struct reader *self)
     return WK_OK;
 }
 
-/* Of a column. False: it does not fit (*too_long), or it is no text. */
+/* Takes a cell's text. False: it does not fit (*too_long), or it is not text. */
 static bool copy_text(char out[WK_NAME_SIZE], const char *text, bool may_be_empty, bool *too_long)
 {
     const size_t n = strlen(text);
@@ -117,7 +117,7 @@ static bool copy_text(char out[WK_NAME_SIZE], const char *text, bool may_be_empt
     return wk_text_valid(out, WK_NAME_SIZE, may_be_empty);
 }
 
-/* A player's EMA number is written with and without a hyphen or blanks. Empty: none. */
+/* People write a player's EMA number with or without a hyphen and blanks. Empty: none. */
 static enum wk_status read_ema(const struct reader *self, const struct wk_csv_row *row, struct wk_entrant *player)
 {
     const char *text = cell(self, row, EMA);
@@ -140,7 +140,7 @@ static enum wk_status read_ema(const struct reader *self, const struct wk_csv_ro
     return WK_BAD_INPUT;
 }
 
-/* What a federation lists: it may be empty. */
+/* A member that a federation lists; it may be empty. */
 static enum wk_status read_listed(const struct reader *self, const struct wk_csv_row *row, struct wk_entrant *player)
 {
     const struct {
@@ -158,7 +158,7 @@ static enum wk_status read_listed(const struct reader *self, const struct wk_csv
     return WK_OK;
 }
 
-/* The name as people are called: its own column's, else first and last name. */
+/* The name by which people call the player: from its own column, else first and last name. */
 static enum wk_status read_name(const struct reader *self, const struct wk_csv_row *row, struct wk_entrant *player)
 {
     char both[2 * WK_NAME_SIZE];
@@ -175,7 +175,7 @@ static enum wk_status read_name(const struct reader *self, const struct wk_csv_r
                  row->line);
 }
 
-/* Somebody else has the name, one like it, or the number. */
+/* Another player has the same name, one like it, or the same number. */
 static enum wk_status compare(const struct reader *self, const struct wk_entrant *player, int line)
 {
     struct wk_players_fault *fault = self->fault;
@@ -235,7 +235,7 @@ static enum wk_status count_wrong(const struct reader *self, enum wk_players_fau
     return WK_BAD_INPUT;
 }
 
-/* A name with a comma is two cells, and the second stands where the number is wanted, in front of all that are numbers. */
+/* A name with a comma makes two cells, so that its second part stands where the number should be, before anything numeric. */
 static enum wk_status find_comma(const struct reader *self)
 {
     for (int r = self->first; r < self->csv->n_rows && self->column[NUMBER] == self->column[NAME] + 1; r++) {
@@ -270,8 +270,7 @@ static enum wk_status read_rows(struct reader *self, int n_wanted)
     return WK_OK;
 }
 
-/* How many players of those that there are make up a section, as the event's kind has it; 0: it has none so small or so large.
- */
+/* How many of the players make up one section, by the event's kind; 0: it has no section so small or so large. */
 static int section_players(const struct wk_kind_of_event *kind, int n)
 {
     struct wk_event_plan *plan = calloc(1, sizeof *plan);
@@ -287,7 +286,7 @@ static int section_players(const struct wk_kind_of_event *kind, int n)
     return status == WK_OK ? shape.section_players : 0;
 }
 
-/* Of a kind whose sections are as large as its list no more than an event has room for. */
+/* A kind with one section for the whole list takes no more players than an event has room for. */
 static int most_players(const struct wk_kind_of_event *kind, int n_sections)
 {
     const int of_section = section_players(kind, 0);

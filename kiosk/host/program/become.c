@@ -1,4 +1,4 @@
-/* wallkeeper-sim takes the place of this program. */
+/* Replaces this program by wallkeeper-sim. */
 #include "kiosk/host/program/become.h"
 
 #include <errno.h>
@@ -10,7 +10,7 @@
 
 #define SIMULATOR "wallkeeper-sim"
 
-/* In the build folder it lies beside the program; installed, where no search path of a shell leads. */
+/* In the build folder wallkeeper-sim lies beside this program; installed, it is where no search path of a shell leads. */
 static const char *const places[] = {SIMULATOR, "../libexec/wallkeeper/" SIMULATOR};
 
 int wk_become_simulator(const struct wk_host *host)

@@ -1,4 +1,4 @@
-/* A command line is led to its command: help, wrong use and the nearest word, complaints and exit codes, a PIN's file. */
+/* From a command line to its command: help, wrong use and the nearest word, complaints, exit codes, a PIN's file. */
 #include "kiosk/host/program/command.h"
 
 #include <stdarg.h>
@@ -157,7 +157,7 @@ static int run(const struct wk_host *host, const struct wk_command *const *table
     return wk_complain(host, WK_EXIT_USAGE, "%s", problem.text);
 }
 
-/* A file that holds a PIN or a passphrase: a shell makes it readable by all, and nobody notices. */
+/* Warns that a file with a PIN or a passphrase can be read by others: a shell creates files so, and nobody notices. */
 static void warn_of_readers(const struct wk_host *host, int argc, const char *const *argv)
 {
     struct stat about;
@@ -174,7 +174,7 @@ int wk_command_run(const struct wk_host *host, const struct wk_command *const *t
 {
     struct wk_host with = *host;
 
-    struct wk_command_said said = {.printed = true}; /* until a command finds that its JSON is wanted */
+    struct wk_command_said said = {.printed = true}; /* until a command knows that JSON is wanted */
 
     with.commands = table;
     with.said = &said;
@@ -182,7 +182,7 @@ int wk_command_run(const struct wk_host *host, const struct wk_command *const *t
     if (code != WK_EXIT_DONE && !said.printed && said.error[0])
         (void)wk_json_print(host, json_pack("{s:o, s:i}", "error", wk_json_string(said.error), "exit", code));
 
-    /* After what was asked for, and not beside a refusal: that is one line, which says what is wrong. */
+    /* Printed after an answer, but not beside a refusal, which is one line that says what is wrong. */
     if (code == WK_EXIT_DONE || code == WK_EXIT_FAIL)
         warn_of_readers(host, argc, argv);
     return code;
@@ -196,7 +196,7 @@ static bool is_given(const char *word, int argc, const char *const *argv)
     return false;
 }
 
-/* JSON is asked for by a flag, be the line wrong otherwise, or by --json without its file. */
+/* Whether JSON is asked for, by a flag or by --json without a file, even if the rest of the line is wrong. */
 static bool wants_json(const struct wk_option *options, int argc, const char *const *argv)
 {
     for (const struct wk_option *o = options; o->kind != WK_OPTION_END; o++)
@@ -229,7 +229,7 @@ bool wk_command_options(const struct wk_host *host, const struct wk_command *sel
     return false;
 }
 
-/* The digits of a file's text [n], for which there is room. */
+/* Takes the digits of a file's text [n], for which there is room. */
 static enum wk_status take_pin(const char *text, size_t n, const char *path, char pin[WK_PIN_TEXT_SIZE],
                                struct wk_problem *problem)
 {
@@ -251,7 +251,7 @@ enum wk_status wk_command_read_pin(const char *path, char pin[WK_PIN_TEXT_SIZE],
 
     if (!file)
         return wk_problem_set(problem, WK_UNREADABLE_FILE, "%s: %s", path, wk_status_text(WK_UNREADABLE_FILE));
-    setvbuf(file, NULL, _IONBF, 0); /* no copy of the PIN is left behind */
+    setvbuf(file, NULL, _IONBF, 0); /* unbuffered, so that no copy of the PIN is left behind */
     if (fstat(fileno(file), &about) == 0 && S_ISREG(about.st_mode) && (about.st_mode & S_IWOTH) != 0) {
         fclose(file);
         return wk_problem_set(problem, WK_BAD_INPUT,
@@ -262,6 +262,6 @@ enum wk_status wk_command_read_pin(const char *path, char pin[WK_PIN_TEXT_SIZE],
     const size_t n = fread(text, 1, sizeof text, file);
     fclose(file);
     const enum wk_status status = take_pin(text, n, path, pin, problem);
-    wk_wipe(text, sizeof text); /* of a refused file too: it may hold the PIN and something besides */
+    wk_wipe(text, sizeof text); /* of a refused file too: it may hold the PIN together with something else */
     return status;
 }

@@ -1,14 +1,14 @@
-/* Completion scripts of bash and zsh: one row a command, with its commands and options. */
+/* Completion scripts for bash and zsh: a row for each command, with its sub-commands and options. */
 #include "kiosk/host/program/completion.h"
 
 #include <ctype.h>
 #include <string.h>
 
-/* A shell's way of writing things down. */
+/* How one shell's script is written. */
 struct shell {
     const char *name;
     void (*begin)(FILE *out, const char *program);
-    /* One command: NULL is the program itself. options NULL: it is not run by itself. */
+    /* One command; NULL is the program itself. options NULL: the command only groups others. */
     void (*row)(FILE *out, const struct wk_host *host, const struct wk_command *command, const struct wk_command *const *subs,
                 const struct wk_option *options);
     void (*end)(FILE *out, const char *program);
@@ -32,7 +32,7 @@ static const char *full_name(const struct wk_command *command)
     return command ? command->full : "";
 }
 
-/* ---- bash: words, those of options with a value with a = behind */
+/* ---- bash: words; options with a value end in = */
 
 static void begin_bash(FILE *out, const char *program)
 {
@@ -72,9 +72,9 @@ static void end_bash(FILE *out, const char *program)
     fprintf(out, " %s\n", program);
 }
 
-/* ---- zsh: with what each is for */
+/* ---- zsh: words, each with its description */
 
-/* Text within single quotes, where `\`, `:` and brackets mean something to _arguments and _describe. */
+/* Text within single quotes, in which `\`, `:` and brackets have a meaning to _arguments and _describe. */
 static void put_zsh(FILE *out, const char *text)
 {
     for (; *text; text++)
@@ -137,7 +137,7 @@ static void end_zsh(FILE *out, const char *program)
     fputs(" \"$@\"\n", out);
 }
 
-/* ---- every command in turn */
+/* ---- one command after another */
 
 struct rows {
     FILE *out;
@@ -145,7 +145,7 @@ struct rows {
     const struct shell *shell;
 };
 
-/* Called in place of a command, with its options: see struct wk_host. */
+/* Called instead of running a command, with its options: see struct wk_host. */
 static void row_of(void *context, const struct wk_command *command, const struct wk_option *options)
 {
     const struct rows *self = context;

@@ -1,4 +1,4 @@
-/* The environment is opened: configuration, keys, mat, lens, store; and what the process may still do is cut down to it. */
+/* Opens the environment: configuration, keys, mat, lens, store; and gives up what the process will not need. */
 #include "kiosk/host/program/environment.h"
 
 #include <errno.h>
@@ -16,7 +16,7 @@
 #include "labels/file/outfile.h"
 #include "labels/sticker.h"
 
-#define ANSWER_MS 15000 /* so long a command waits for the hall */
+#define ANSWER_MS 15000 /* how long a command waits for the hall */
 #define ANSWER_LOOK_MS 50
 
 static enum wk_status override(char path[WK_PATH_SIZE], const char *option, const char *fallback, struct wk_problem *problem)
@@ -26,7 +26,7 @@ static enum wk_status override(char path[WK_PATH_SIZE], const char *option, cons
     return WK_OK;
 }
 
-/* A folder in that of the kiosk's key. */
+/* A path beside the kiosk's key. */
 static enum wk_status place_beside(char folder[WK_PATH_SIZE], const char *kiosk_key, const char *called)
 {
     const char *name = strrchr(kiosk_key, '/');
@@ -35,7 +35,7 @@ static enum wk_status place_beside(char folder[WK_PATH_SIZE], const char *kiosk_
     return n > 0 && n < WK_PATH_SIZE ? WK_OK : WK_BAD_INPUT;
 }
 
-/* The language in force: the one that was chosen, or English where its texts are not installed. */
+/* The language to use: the chosen one, or English if its texts are not installed. */
 static enum wk_language open_language(struct wk_config *config, const struct wk_host *host)
 {
     enum wk_language lang;
@@ -51,7 +51,7 @@ static enum wk_language open_language(struct wk_config *config, const struct wk_
     return WK_LANG_EN;
 }
 
-/* --view and --table-below go before what is configured. */
+/* --view and --table-below take precedence over the configuration. */
 static enum wk_status choose_view(struct wk_config *config, const struct wk_common *common, struct wk_problem *problem)
 {
     if (common->view && wk_view_kind_parse(common->view, &config->view) != WK_OK)
@@ -63,7 +63,7 @@ static enum wk_status choose_view(struct wk_config *config, const struct wk_comm
     return WK_OK;
 }
 
-/* What was chosen on the screens; what cannot be read of it was not chosen, and is said. env NULL: nobody wants it alone. */
+/* Reads what was chosen on the screens. What cannot be read counts as not chosen, with a warning. env NULL: only checks it. */
 static void read_chosen(struct wk_config *config, struct wk_env *env, const struct wk_paths *paths, const struct wk_host *host)
 {
     struct wk_problem problem;
@@ -174,7 +174,7 @@ static enum wk_status find_lens(struct wk_env *env, const struct wk_paths *paths
     return WK_OK;
 }
 
-/* What the calibration is compared with: one named by hand is meant for whatever camera there is. */
+/* The camera that the calibration must match; one that was named by hand is meant for any camera. */
 static const struct wk_camera_identity *camera_of(const struct wk_env *env)
 {
     return env->calibration_given ? NULL : &env->camera;
@@ -218,7 +218,7 @@ bool wk_env_places(const struct wk_host *host, struct wk_paths *out)
     return paths_of(host, out) == WK_OK;
 }
 
-/* A file that could not be read gets another name, which no file has: somebody may still get out of it what was in it. */
+/* Renames a file that could not be read, to a name that is free: somebody may still recover what was in it. */
 static enum wk_status set_aside(const char *path, const struct wk_host *host)
 {
     char aside[WK_PATH_SIZE + 16];
@@ -280,7 +280,7 @@ enum wk_status wk_env_open(struct wk_env *out, const struct wk_host *host, const
     if (status != WK_OK)
         return status;
     wk_env_use_camera(&env, &(struct wk_camera_identity){.id = "files"});
-    /* Without a source of randomness the key is not made. */
+    /* If the system gives no randomness, no key is made. */
     status = wk_key_load(&env.key, env.config.key, common->key_missing == WK_KEY_MISSING_MADE ? host->random : NULL,
                          host->context, &made);
     if (status == WK_NO_FILE && common->key_missing == WK_KEY_MISSING_REFUSED)
@@ -350,7 +350,7 @@ static bool is_missing(const struct wk_env *env)
     return access(env->config.db, F_OK) != 0 && errno == ENOENT;
 }
 
-/* What may once have been an event is left as it is; where there is none, the way to a copy of it is named. */
+/* A file that may once have been an event is left as it is; if there is none, the message names the way to restore a copy. */
 static enum wk_status no_database(const struct wk_env *env, const struct wk_host *host, enum wk_status status,
                                   struct wk_problem *problem)
 {
@@ -369,7 +369,7 @@ static enum wk_status no_database(const struct wk_env *env, const struct wk_host
         db, db, program);
 }
 
-/* A database that was named and is not there may be a slip of the hand: nobody gets another one in silence. */
+/* A database that was named but does not exist may be a typing error, so no new one is made silently. */
 enum wk_status wk_env_find(const struct wk_env *env, struct wk_problem *problem)
 {
     if (!env->db_named || env->db_missing == WK_DB_MISSING_MADE || !is_missing(env))
@@ -395,12 +395,12 @@ enum wk_status wk_env_store(struct wk_env *env, const struct wk_host *host, bool
         return wk_problem_set(problem, status, "%s: %s", env->config.db, wk_status_text(status));
     if (made)
         wk_complain(host, 0, "made a new database: %s", env->config.db);
-    env->db_named = true; /* gone from now on, no new one is begun */
+    env->db_named = true; /* it exists no more, so no new one may be begun */
     env->db_missing = WK_DB_MISSING_REFUSED;
     return WK_OK;
 }
 
-/* The hall is asked whose PIN it is, by the program that runs on this kiosk: it carries the question and the answer. */
+/* Asks the hall whose PIN it is. The program that runs on this kiosk carries the question and the answer. */
 static enum wk_status await_hall(struct wk_env *env, enum wk_role *role, int *wait_s)
 {
     const struct timespec nap = {.tv_nsec = ANSWER_LOOK_MS * 1000000};
@@ -474,7 +474,7 @@ void wk_env_close(struct wk_env *env)
     env->signer = NULL;
 }
 
-/* The folder that a file is in, in space for a path. */
+/* The folder of a file; `space` has room for the path. */
 static const char *folder_of(const char *path, char folder[WK_PATH_SIZE])
 {
     const char *slash = strrchr(path, '/');
@@ -483,7 +483,7 @@ static const char *folder_of(const char *path, char folder[WK_PATH_SIZE])
     return folder;
 }
 
-/* Folders that the process may go on writing to, and space for those paths that are made. */
+/* Folders that the process may still write to, and space for paths that are made here. */
 struct grants {
     struct wk_confinement to;
     char space[WK_CONFINE_MAX_FOLDERS][WK_PATH_SIZE];
@@ -499,7 +499,7 @@ static void grant(struct grants *self, const char *folder)
     }
 }
 
-/* The folder of a file; of what a link, like /dev/stdout, leads to. */
+/* The folder of a file; of a link such as /dev/stdout, the folder of its target. */
 static void grant_of(struct grants *self, const char *file)
 {
     char folder[WK_PATH_SIZE];
@@ -513,8 +513,8 @@ static void grant_of(struct grants *self, const char *file)
 }
 
 /*
- * A folder of the configuration that a stick may be mounted on later: then only what was granted above it holds. That is done
- * where the folder above is the system's (/mnt, /srv), not somebody's own with all that lies there.
+ * A folder of the configuration on which a stick may be mounted later: then only a rule for the folder above it applies. That
+ * is granted only if the folder above belongs to the system (/mnt, /srv), not if it is somebody's with other files in it.
  */
 static void grant_mount(struct grants *self, const struct wk_host *host, const char *folder)
 {
@@ -540,14 +540,14 @@ static void grant_screen(struct grants *self, const struct wk_host *host, const 
 
     grant_mount(self, host, config->backup);
     grant_mount(self, host, config->print_folder);
-    grant(self, "/media"); /* sticks, also those that are plugged in later */
-    grant(self, "/tmp");   /* where programs that share a sound card meet, whatever TMPDIR is */
-    grant(self, "/run");   /* sticks, and the sockets of the user's session */
+    grant(self, "/media"); /* for sticks, also those that are plugged in later */
+    grant(self, "/tmp");   /* programs that share a sound card use it, whatever TMPDIR is */
+    grant(self, "/run");   /* for sticks, and the sockets of the user's session */
     if (host->xdg_cache_home && host->xdg_cache_home[0] == '/')
         snprintf(cache, sizeof cache, "%s", host->xdg_cache_home);
     else if (host->home && host->home[0] == '/')
         snprintf(cache, sizeof cache, "%s/.cache", host->home);
-    /* Fonts and shaders: their libraries would make the folder, and may no longer. */
+    /* For fonts and shaders: makes the folders that their libraries could no longer make. */
     if (cache[0] && (mkdir(cache, 0700) == 0 || errno == EEXIST))
         grant(self, cache);
 }
@@ -569,7 +569,7 @@ void wk_env_confine(const struct wk_env *env, const struct wk_host *host, const 
     if (wk_env_places(host, &paths))
         grant_of(&grants, paths.lens);
     grant(&grants, host->tmp);
-    grant(&grants, "/var/tmp"); /* SQLite's, for what it sorts */
+    grant(&grants, "/var/tmp"); /* SQLite sorts there */
     grant(&grants, folder);
     grant_of(&grants, common->out);
     grant_of(&grants, common->out2);
@@ -578,7 +578,7 @@ void wk_env_confine(const struct wk_env *env, const struct wk_host *host, const 
     (void)wk_confine(&grants.to); /* `version -v` says what the system grants */
 }
 
-/* A folder that anybody may write to: whoever likes puts another database or key in its place. */
+/* Warns of a folder that anybody may write to: anyone could replace the database or a key there. */
 static void warn_of_folder(const struct wk_host *host, const char *path, char seen[WK_PATH_SIZE])
 {
     char folder[WK_PATH_SIZE];
@@ -592,7 +592,7 @@ static void warn_of_folder(const struct wk_host *host, const char *path, char se
     wk_complain(host, 0, "%s: anybody can put another database or key in this folder; chmod 700 %s mends that", folder, folder);
 }
 
-/* The configuration and nothing else; "no place for data" is its complaint without one. */
+/* Reads the configuration only; it is also what reports that there is no folder for data. */
 static enum wk_status look_at_config(struct wk_config *config, const struct wk_host *host, const struct wk_common *common,
                                      struct wk_problem *problem)
 {
@@ -637,7 +637,7 @@ bool wk_env_rules(const struct wk_host *host, const struct wk_common *common, en
     struct wk_paths paths;
 
     wk_config_init(&config);
-    /* A computer without a place for configurations has none. */
+    /* There may be no folder for configurations on a computer. */
     const bool is_none = paths_of(host, &paths) != WK_OK && !common->config;
     const enum wk_status status = is_none ? WK_OK : look_at_config(&config, host, common, &problem);
     if (status == WK_OK)
@@ -680,7 +680,7 @@ bool wk_env_begin_looking(struct wk_env *out, const struct wk_host *host, const 
         *code = wk_complain(host, wk_exit_of(status), "%s", problem.text);
         return false;
     }
-    /* Without a source of randomness the key is not made. */
+    /* If the system gives no randomness, no key is made. */
     if (has_key)
         status = wk_key_load(&env.key, env.config.key, NULL, NULL, NULL);
     if (has_key)

@@ -1,4 +1,4 @@
-/* What several commands answer as JSON, and the one way in which objects are printed. */
+/* JSON that several commands answer with, and the one function that prints objects. */
 #include "kiosk/host/program/json_out.h"
 
 #include "labels/table_place.h"
@@ -72,7 +72,7 @@ static json_t *file_names(const struct wk_words *images)
     return files;
 }
 
-/* A wall's slots; and the pieces outside of any. */
+/* A wall's slots, then the pieces that are in no slot. */
 static json_t *slot_objects(const struct wk_reading *reading, const struct wk_face_obs *obs)
 {
     json_t *slots = json_array();
@@ -141,7 +141,7 @@ json_t *wk_json_table_scan(const struct wk_table_reading *reading, const struct 
                      "time_ms", "total", wk_json_real(reading->time_ms, 2));
 }
 
-/* A slot before a seat; a tile that lies beside the slots has none, and one that lies at no wall has no seat either. */
+/* A place: of a tile beside the slots `slot` is null, of one that belongs to no wall `seat` too. */
 static json_t *place_object(const struct wk_table_place *place, bool stray)
 {
     return json_pack("{s:o,s:o}", "seat", wind_text(place->seat), "slot", wk_json_slot(stray ? WK_SLOT_NONE : place->slot));
@@ -165,7 +165,7 @@ static json_t *table_findings(const struct wk_table_verdict *verdict)
     return list;
 }
 
-/* The words of a wall's repair, with places for slots. */
+/* The words of a wall's repair; places are slots. */
 static json_t *table_move(const struct wk_table_move *move)
 {
     json_t *a = place_object(&move->a, move->stray), *b = place_object(&move->b, false);

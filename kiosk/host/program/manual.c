@@ -1,4 +1,4 @@
-/* Help and manual pages from the tables of commands and options. */
+/* Writes help and manual pages from the tables of commands and options. */
 #include "kiosk/host/program/manual.h"
 
 #include <ctype.h>
@@ -67,7 +67,7 @@ static const struct wk_option *option_of(const struct wk_option *options, const 
     return NULL;
 }
 
-/* What the name of an option is followed by: its value, or nothing for a flag. */
+/* What follows an option's name: the name of its value, or nothing for a flag. */
 static const char *value_of(const struct wk_option *options, const struct token *t)
 {
     const struct wk_option *o = option_of(options, t);
@@ -75,7 +75,7 @@ static const char *value_of(const struct wk_option *options, const struct token 
     return !o ? "?" : o->value ? o->value : "";
 }
 
-/* What stands together on a line: a word, an option with its value, or all that is within a pair of brackets. */
+/* Parts that must stay on one line: a word, an option with its value, or everything within a pair of brackets. */
 struct unit {
     char text[512];
     int n, depth;
@@ -89,7 +89,7 @@ static void put(struct unit *self, const char *text, int n)
     self->n += wrote < left ? wrote : left - 1;
 }
 
-/* A blank before what follows a word, but none behind an opening bracket. */
+/* A blank separates words, but does not follow an opening bracket. */
 static void space(struct unit *self)
 {
     if (self->n > 0 && self->text[self->n - 1] != '[')
@@ -149,7 +149,7 @@ static void usage(FILE *out, const char *program, const struct wk_command *comma
     fputc('\n', out);
 }
 
-/* Examples are written for wallkeeper; another program that has the command too is named in its place. */
+/* Examples name wallkeeper; for another program that has the command too, its name replaces it. */
 static void example_of(const struct wk_host *host, const char *words, char out[EXAMPLE_SIZE])
 {
     static const char name[] = "wallkeeper ";
@@ -177,7 +177,7 @@ void wk_manual_help(FILE *out, const struct wk_host *host, const struct wk_comma
     fprintf(out, "\nexample:\n%s\n", lines);
 }
 
-/* One character as mdoc has it; how many bytes that took. Source: mandoc_char(7). */
+/* Writes one character as mdoc needs it; returns how many bytes it was. Source: mandoc_char(7). */
 static int put_char(FILE *out, char c)
 {
     switch (c) {
@@ -192,11 +192,11 @@ static int put_char(FILE *out, char c)
     }
 }
 
-/* Running text: lines broken between words, each sentence on a line of its own as mdoc wants it. */
+/* Running text: breaks lines between words and begins each sentence on a line of its own, as mdoc wants. */
 static void text(FILE *out, const char *words)
 {
     int column = 0;
-    bool sentence = false; /* the last one is over */
+    bool sentence = false; /* the last sentence has ended */
 
     while (*words) {
         const int n = (int)strcspn(words, " \n");
@@ -221,7 +221,7 @@ static void text(FILE *out, const char *words)
     fputc('\n', out);
 }
 
-/* Lines as they are; a long one is broken by a backslash, which `man` takes out again. */
+/* Writes lines as they are; a long one is broken with a backslash, which `man` removes again. */
 static void literal(FILE *out, const char *lines)
 {
     int column = 0;
@@ -241,7 +241,7 @@ static void literal(FILE *out, const char *lines)
     fputs("\n.Ed\n", out);
 }
 
-/* The arguments of a macro: a word that is a macro's name, or punctuation, is kept from being one. */
+/* Arguments of a macro: prevents a word from being read as another macro's name or as punctuation. */
 static void arguments(FILE *out, const char *words, int n)
 {
     fputs(n > 3 ? " " : " \\&", out);
@@ -335,7 +335,7 @@ static void list(FILE *out, const struct wk_host *host, const struct wk_command 
     }
 }
 
-/* Title, name and what it is for: the head of each page. */
+/* The head of each page: title, name and purpose. */
 static void head(FILE *out, const struct wk_host *host, const struct wk_command *command, const char *summary)
 {
     const time_t now = (time_t)(host->clock(host->context) / 1000000000);
@@ -349,7 +349,7 @@ static void head(FILE *out, const struct wk_host *host, const struct wk_command 
     for (const char *c = name; *c; c++)
         fputc(toupper((unsigned char)*c), out);
     fprintf(out, " 1\n.Os\n.Sh NAME\n.Nm %s\n.Nd ", name);
-    /* One line, without a full stop. */
+    /* The summary on one line, without a full stop. */
     for (const char *s = summary; *s && strcmp(s, ".") != 0; s++)
         put_char(out, *s);
     fputc('\n', out);
@@ -372,7 +372,7 @@ static void see_also(FILE *out, const char *program, const struct wk_command *co
     fputc('\n', out);
 }
 
-/* Called in place of the command, with its options: see struct wk_host. */
+/* Called instead of running the command, with its options: see struct wk_host. */
 struct page {
     FILE *out;
     const struct wk_host *host;
@@ -401,7 +401,7 @@ static void page_of(void *context, const struct wk_command *command, const struc
     see_also(self->out, program, command);
 }
 
-/* What a program is, and is for. */
+/* Describes a program and its purpose. */
 static const char *purpose(const struct wk_host *host)
 {
     return host->hall ? "the hall of a duplicate mahjong event of several kiosks"

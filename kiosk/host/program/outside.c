@@ -1,4 +1,4 @@
-/* The only place that asks the environment, the clocks and the random source. */
+/* The only file that uses the environment, the clocks and the random source. */
 #define _GNU_SOURCE /* program_invocation_short_name */
 #include "kiosk/host/program/outside.h"
 
@@ -38,8 +38,8 @@ static void uptime_now(void *context, struct wk_uptime *out)
         out->ns = (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
 }
 
-/* The translations lie beside the program in the build folder, and below share/ once installed: where /usr/bin/locale is a
- * program, or wallkeeper-sim stands one folder deeper. */
+/* In the build folder the translations are beside the program. Installed, they are below share/: one folder up from bin/, two
+ * folders up from where wallkeeper-sim is. */
 static const char *find_locale(char path[WK_PATH_SIZE])
 {
     static const char *const places[] = {"locale/.", "../share/locale/.", "../../share/locale/."};
@@ -67,7 +67,7 @@ static bool is_set(const char *name)
     return value && value[0];
 }
 
-/* Source: X(7), DISPLAY NAMES: a host before the colon is reached through the network, "unix" is this one. */
+/* Whether the display is on another computer: a host before the colon, except "unix". Source: X(7), DISPLAY NAMES. */
 static bool has_far_display(void)
 {
     const char *display = getenv("DISPLAY");
@@ -75,7 +75,7 @@ static bool has_far_display(void)
     return display && display[0] != ':' && display[0] != '/' && strchr(display, ':') && strncmp(display, "unix", 4) != 0;
 }
 
-/* Source: locale(7), LC_PAPER; its numbers are whole millimetres. The process's own locale stays as it is. */
+/* The process's own locale is not changed. The values of LC_PAPER are whole millimetres. Source: locale(7), LC_PAPER. */
 static enum wk_paper_size find_paper(void)
 {
     const locale_t locale = newlocale(LC_PAPER_MASK, "", (locale_t)0);

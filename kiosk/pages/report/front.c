@@ -135,8 +135,7 @@ static void put_holds(const struct wk_report *report, struct wk_report_page *pag
     }
 }
 
-/* The journals of the event's kiosks, as this database has them, and how many other kiosks vouch for the last record of each.
- */
+/* The journals of the event's kiosks, as this database has them, and how many others vouch for the last record of each. */
 static void put_kiosks(const struct wk_report *report, struct wk_report_page *page)
 {
     const struct wk_column columns[] = {

@@ -7,8 +7,7 @@
 #include "labels/draw/ink.h"
 #include "rules/text.h"
 
-/* Length in bytes of the character at p, at most n; 0: it must not be shown. Isolates are kept: the report itself writes them.
- */
+/* Bytes of the character at p, at most n; 0: it must not be shown. Isolates are kept: the report itself writes them. */
 static size_t shown(const char *p, size_t n)
 {
     size_t length = 1;

@@ -234,8 +234,7 @@ static void put_phases(const struct plan *plan)
         snprintf(text, sizeof text, T("hand %d"), hand);
         wk_canvas_text(plan->canvas, x + PLAY_W / 2, HEAD - 2.6, text, &title);
         put_times(plan, phase, x, end);
-        /* Only at a table whose walls were not proved: the gate was opened by hand because of them, not of the other tables'.
-         */
+        /* Only at a table whose walls were not proved: the gate was opened by hand because of them. */
         if (wk_deal_history_worst_link(plan->history, hand + 1) > WK_LINK_PROVED &&
             wk_report_hand(report, plan->history, hand, &at) &&
             wk_gate_by_hand(report->tournament, wk_section_of_table(&report->tournament->shape, at.table), at.round, hand))

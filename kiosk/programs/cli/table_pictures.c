@@ -7,8 +7,7 @@
 
 #include "vision/faces/fuse.h"
 
-/* Readings of the newest pictures: picture i is in place i % WK_MAX_FUSED. The scanner adds up the pictures before it in each.
- */
+/* Readings of the newest pictures: picture i is in place i % WK_MAX_FUSED. Each adds up the pictures before it. */
 struct gathering {
     struct wk_table_scanner *scanner;
     struct wk_table_evidence *evidence; /* NULL: none is wanted */

@@ -28,8 +28,7 @@ static void note_start(struct wk_runtime *runtime)
         wk_runtime_tell(runtime, &(struct wk_event){.kind = WK_EVENT_CLOCK, .jump_ns = -back_ns});
 }
 
-/* Lends the pictures that the judge sees beside a verdict. Enrolment lends its own, but never while a wall is being restored.
- */
+/* Lends the pictures that the judge sees beside a verdict. Enrolment lends its own, never while a wall is restored. */
 static void lend_compared(struct wk_runtime *runtime, int n)
 {
     struct wk_tile_pictures tiles = wk_before_after_tiles(n > 0 ? runtime->service.before_after : NULL);

@@ -149,8 +149,7 @@ static void want_picture(struct wk_kiosk *kiosk)
     wk_runtime_want_picture(&kiosk->runtime, measure, &window);
 }
 
-/* Says a new line that has stood for a moment; PASS is said at once. Lines that come while the voice is off are not said later.
- */
+/* Says a new line that has stood for a moment; PASS is said at once. Lines that come while it is off are not said later. */
 static void speak(struct wk_kiosk *kiosk, int64_t now_ns)
 {
     const struct wk_said *said = wk_ui_said(kiosk->runtime.ui);
@@ -173,8 +172,7 @@ static int ms_until(int64_t t_ns, int64_t now_ns)
     return t_ns <= now_ns ? 0 : (int)((t_ns - now_ns + 999999) / 1000000);
 }
 
-/* SIGINT, SIGTERM and SIGHUP end the loop, so that threads end, pictures of tiles are wiped and the demo's folder is removed.
- */
+/* SIGINT, SIGTERM and SIGHUP end the loop, so that threads end, pictures of tiles are wiped and the demo's folder goes. */
 static volatile sig_atomic_t told_to_end;
 
 static void on_signal(int number)

@@ -1,5 +1,4 @@
-/* Makes sheets on a thread: draws them as pictures, or makes files, puts them in their places, reads them back and prints them.
- */
+/* Makes sheets on a thread: draws pictures of them, or makes files, puts these in place, reads them back and prints them. */
 #include "kiosk/programs/service/papers_job.h"
 
 #include <pthread.h>

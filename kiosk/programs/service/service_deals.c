@@ -1,5 +1,4 @@
-/* Store service: deals that wait for the director's key, and their opening with it; and a deal without an event that is over.
- */
+/* Store service: deals that wait for the director's key, and their opening; and a deal without an event. */
 #include "kiosk/programs/service/service.h"
 
 #include <dirent.h>

@@ -154,8 +154,7 @@ static bool is_note(const struct wk_evening *evening, const struct wk_act *act)
     return !act->reversed_seq && wk_act_of_player(evening->tournament, act, evening->player);
 }
 
-/* The least number of kiosks that vouch for one of the player's results: "4 of 4". False: the event has no hall, or no result.
- */
+/* The least number of kiosks that vouch for a result of the player: "4 of 4". False: the event has no hall, or no result. */
 static bool least_vouched(const struct page *page, int *least, int *others)
 {
     const struct wk_vouched *vouched = page->vouched;

@@ -1,5 +1,4 @@
-/* audit checkpoint: the journal's newest record, to be kept elsewhere. audit witness: records another kiosk's checkpoint here.
- */
+/* audit checkpoint: the journal's newest record, to be kept elsewhere. audit witness: records another kiosk's here. */
 #include <inttypes.h>
 #include <unistd.h>
 

@@ -1,5 +1,4 @@
-/* calibrate check --view table: how many stickers of each wall can be read from here, how large they are, and what to improve.
- */
+/* calibrate check --view table: how many stickers of each wall can be read from here, at what size, and what to improve. */
 #include "kiosk/programs/cmd/camera/check_table.h"
 
 #include "calibration/table_check.h"

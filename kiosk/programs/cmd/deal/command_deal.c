@@ -1,5 +1,4 @@
-/* deal: from the four walls of a deal to each wall that is laid back, and what may be shown. Each sub-command has its own file.
- */
+/* deal: from a deal's four walls to each wall that is laid back, and what may be shown. Each sub-command has its file. */
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/programs/cmd/deal/command_deal.h"
 

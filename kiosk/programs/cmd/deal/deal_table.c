@@ -280,8 +280,7 @@ int wk_table_work_verify(struct wk_wall_work *work, const char *purpose, const s
 
 /* ---- record ---- */
 
-/* The faces of a wall differ from the deal that the director has given. The labels are in order, so there is no other finding.
- */
+/* The faces of a wall differ from the deal that the director has given. The labels are in order: there is no other finding. */
 static void say_faces(FILE *out, const struct wk_table_recorded *recorded)
 {
     for (int i = 0; i < WK_N_WINDS; i++)

@@ -72,8 +72,7 @@ static void say(void *context, const char *line)
     fflush(self->host->err);
 }
 
-/* Whether other computers can reach this address of an URL. A link-local IPv6 address would need an interface's name as well.
- */
+/* Whether other computers can reach this address of an URL. A link-local IPv6 address would need an interface's name. */
 static bool is_reached(const struct sockaddr *address, int family)
 {
     if (!address || address->sa_family != family)

@@ -211,8 +211,7 @@ static int waiting(const struct asked *self, const struct wk_mcr_columns *column
     return waits.n ? WK_EXIT_DONE : WK_EXIT_FAIL;
 }
 
-/* Splits the words into columns; a single word may be a row of a table, with or without its id. Returns how many, 0: no hand.
- */
+/* Splits the words into columns; a single word may be a table's row, with or without its id. Returns how many, 0: no hand. */
 static int words_of(const struct wk_words *words, char line[WK_POINTS_LINE], const char *word[WK_MCR_N_COLUMNS])
 {
     const char *column[WK_POINTS_COLUMNS];
