@@ -6,7 +6,7 @@
 
 #include "labels/secret/secret.h"
 
-#define APART_NS 160000000 /* so that six span a second: lamps and noise change meanwhile */
+#define APART_NS 160000000 /* six pictures take a second, so that flicker and noise differ between them */
 
 enum wk_status wk_album_new(struct wk_album **out, int w, int h)
 {

@@ -1,4 +1,4 @@
-/* Feed: the capture thread, what it leaves for the others, and how it is left behind. */
+/* Feed: the capture thread, what it hands to other threads, and how it is left behind when a driver does not return. */
 #include "kiosk/eye/live/feed.h"
 
 #include <fcntl.h>
@@ -15,27 +15,27 @@
 #include "vision/image/still.h"
 
 #define READ_MS 100
-#define START_NS (4 * (int64_t)WK_FEED_LOST_NS) /* a webcam may take its time before the first frame */
-#define CLIP_FRAME_NS 33000000                  /* clips and photographs come as fast as they are read: a camera's pace */
+#define START_NS (4 * (int64_t)WK_FEED_LOST_NS) /* a webcam may need this long for its first frame */
+#define CLIP_FRAME_NS 33000000 /* a camera's pace: clips and photographs would come as fast as they can be read */
 #define FREE_NS 2000000000
-#define PACE_NS 1000000000 /* from one look at its pace to the next */
-#define MAX_LEFT 8         /* threads left behind, each with its stack; after them the driver is waited for */
+#define PACE_NS 1000000000 /* between two checks of the camera's pace */
+#define MAX_LEFT 8         /* threads left behind, each with its stack; when there are so many, the driver is waited for */
 
-/* A camera from its opening to its end: the capture thread's own. */
+/* A camera from opening to closing; only the capture thread uses it. */
 struct opening {
     int generation;           /* of the thread */
     struct wk_camera *camera; /* NULL: not open */
-    bool any;                 /* frames have come */
-    int n_vain;               /* reads since the newest of them */
-    int64_t heard_ns;         /* the newest of them, or when it was opened */
-    int64_t before_ns;        /* when the newest of them was taken by its own word, or its opening began */
-    int64_t paced_ns;         /* its pace was looked at */
-    bool left;                /* the thread was left behind, and must touch nothing but this */
+    bool any;                 /* a frame has come */
+    int n_vain;               /* reads without a frame since the newest frame */
+    int64_t heard_ns;         /* when the newest frame came, or when the camera was opened */
+    int64_t before_ns;        /* the newest frame's own time stamp, or when opening began */
+    int64_t paced_ns;         /* when its pace was checked last */
+    bool left;                /* the thread was left behind, and may touch nothing but this struct */
     bool settable;            /* it has controls */
 };
 
 struct wk_feed {
-    /* Written before the thread starts, read only afterwards. */
+    /* Written before the thread starts, and only read afterwards. */
     struct wk_feed_options options;
     struct wk_mailbox *frames;
     atomic_bool calm;
@@ -43,33 +43,33 @@ struct wk_feed {
     pthread_mutex_t mutex; /* guards what follows; never held while a camera is opened, read or closed */
     pthread_cond_t changed;
     pthread_t thread;
-    int generation;           /* of the thread that works; one of an older generation was left behind */
-    int n_users, n_left;      /* the owner and each thread; threads left behind */
-    bool stop, reopen, ended; /* ended: the thread of this generation has, or could not be started */
-    bool closed;              /* nobody is to look: the camera is not open, and is not opened */
-    bool has_thread;          /* to be joined */
-    bool in_driver;           /* the thread of this generation is in a camera's code, and touches nothing of this meanwhile */
-    int64_t driver_ns, heard_ns; /* since when; newest frame of this opening, or when it began */
-    bool paced;                  /* frames of this opening have come, at a camera's pace */
-    int stat_fd;                 /* what the system says of the thread of this generation; -1: nothing */
+    int generation;           /* of the thread that works; a thread of an older generation was left behind */
+    int n_users, n_left;      /* the owner and each thread; threads that were left behind */
+    bool stop, reopen, ended; /* ended: the thread of this generation has ended, or could not be started */
+    bool closed;              /* nobody is to look: the camera is closed, and stays so */
+    bool has_thread;          /* it must be joined */
+    bool in_driver; /* the thread of this generation is in a camera's driver, and does not touch this struct meanwhile */
+    int64_t driver_ns, heard_ns; /* since when it is there; newest frame since opening, or when opening began */
+    bool paced;                  /* frames have come since opening, at a camera's pace */
+    int stat_fd;                 /* the state of this generation's thread as the system reports it; -1: not available */
     struct wk_feed_camera camera;
     bool camera_new;
     bool tune, may_mend;  /* asked for */
     struct wk_tuner told; /* as it was after the last frame */
     bool report_new;
 
-    int64_t n_frames; /* the thread's own, of whichever generation */
+    int64_t n_frames; /* used by the thread of the present generation only */
     struct wk_still still;
     struct wk_tuner tuner;
-    char tuned[WK_CAMERA_ID_SIZE]; /* what camera the tuner knows */
-    struct wk_tune_hold kept;      /* of that one, on the disk */
+    char tuned[WK_CAMERA_ID_SIZE]; /* id of the camera that the tuner knows */
+    struct wk_tune_hold kept;      /* the settings of that camera, as kept on the disk */
 
     /* With a clock, in place of the thread. */
     struct opening opening;
-    int64_t again_ns; /* not to be opened before */
+    int64_t again_ns; /* not to be opened before this time */
 };
 
-/* With the mutex held. True: it has changed. */
+/* With the mutex held. True: the camera's state has changed. */
 static bool set_status(struct wk_feed *feed, enum wk_status status)
 {
     bool changed = feed->camera.status != status;
@@ -95,7 +95,7 @@ static void tell_status(struct wk_feed *feed, enum wk_status status)
     notify(feed, changed);
 }
 
-/* ---------------------------------------------------------------- the driver's door */
+/* ---------------------------------------------------------------- in and out of the driver */
 
 static void enter_driver(struct wk_feed *feed)
 {
@@ -105,7 +105,7 @@ static void enter_driver(struct wk_feed *feed)
     pthread_mutex_unlock(&feed->mutex);
 }
 
-/* False: this thread was left behind meanwhile, and must touch nothing but its own camera. */
+/* False: this thread was left behind meanwhile, and may touch nothing but its own camera. */
 static bool leave_driver(struct wk_feed *feed, int generation)
 {
     bool mine;
@@ -128,7 +128,7 @@ static void destroy(struct wk_feed *feed)
     free(feed);
 }
 
-/* One user less; the last one puts the light out. Takes the mutex held. */
+/* Takes the mutex held, counts one user less, and frees everything after the last. */
 static void let_go(struct wk_feed *feed)
 {
     bool last = --feed->n_users == 0;
@@ -140,7 +140,7 @@ static void let_go(struct wk_feed *feed)
 
 /* ---------------------------------------------------------------- the capture thread */
 
-/* Copies a frame into the mailbox, so that the camera may go on. */
+/* Copies a frame into the mailbox, so that the camera can go on. */
 static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame, struct opening *opening)
 {
     const struct wk_camera *camera = opening->camera;
@@ -157,8 +157,8 @@ static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame
                (size_t)from->w * (size_t)from->channels);
     to->t_ns = frame->t_ns;
     /*
-     * Drivers stamp a frame at its begin, at its end, or by a clock of the device's that is most of a frame ahead: whichever it
-     * is, this one began after the stamp of the one before.
+     * Drivers stamp a frame when it begins, when it ends, or by a clock of the device that is most of a frame ahead. In each
+     * case this frame began after the stamp of the one before.
      */
     to->after_ns = frame->live ? opening->before_ns : frame->t_ns;
     opening->before_ns = frame->t_ns;
@@ -186,7 +186,7 @@ static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame
 
 /* ---------------------------------------------------------------- its controls */
 
-/* Has the camera do what the tuner orders. */
+/* Sets what the tuner orders. */
 static void carry_out(struct wk_feed *feed, struct opening *opening)
 {
     struct wk_tune_order order;
@@ -215,8 +215,9 @@ static void publish(struct wk_feed *feed)
 }
 
 /*
- * Another camera than the one that was tuned begins with what was kept of it, if anything was; the same is set as it was. One
- * without a serial number of its own is another one in another socket: of two alike, none gets what was found with the other.
+ * A camera other than the one that was tuned begins with what was kept for it; the same camera gets its settings again. A
+ * camera without a serial number counts as another one in another socket: of two equal cameras neither gets the other's
+ * settings.
  */
 static enum wk_status take_up(struct wk_feed *feed, const struct wk_camera_origin *origin,
                               const struct wk_control_range range[WK_N_CONTROLS])
@@ -231,7 +232,7 @@ static enum wk_status take_up(struct wk_feed *feed, const struct wk_camera_origi
     return status;
 }
 
-/* What a tuning left goes to the disk once; a disk that does not take it is not asked again until the next tuning. */
+/* Writes the result of a tuning to the disk. If that fails, it is not tried again until the next tuning. */
 static void keep(struct wk_feed *feed)
 {
     const struct wk_tune_hold *hold = &feed->tuner.hold;
@@ -297,7 +298,7 @@ static void tend(struct wk_feed *feed, struct opening *opening, const struct wk_
         return;
     pthread_mutex_lock(&feed->mutex);
     start = feed->tune;
-    feed->tune = false; /* also where nothing can be set: it is not kept for another camera */
+    feed->tune = false; /* also if the camera has no settings: the order is not kept for another camera */
     wk_tuner_may_mend(&feed->tuner, feed->may_mend);
     pthread_mutex_unlock(&feed->mutex);
     if (!opening->settable)
@@ -314,7 +315,7 @@ static void tend(struct wk_feed *feed, struct opening *opening, const struct wk_
 
 /* ---------------------------------------------------------------- reading */
 
-/* True: close the camera now, for there is an end, none is wanted or another one. */
+/* True: the camera must be closed now, because the program ends, or none or another one is wanted. */
 static bool should_close(struct wk_feed *feed)
 {
     bool yes;
@@ -336,8 +337,8 @@ static void hold_to_pace(struct wk_feed *feed, const struct wk_frame *frame, int
 }
 
 /*
- * What a read that brought no frame says after so long a silence. This thread may have spent all of it waiting for a processor:
- * only the next read asks the driver whether frames have come meanwhile.
+ * What a read without a frame means after such a silence. This thread may have spent the whole time waiting for a processor:
+ * only the next read asks the driver whether frames have come.
  */
 static enum wk_status silence(const struct opening *opening, int64_t silent_ns)
 {
@@ -366,8 +367,8 @@ static enum wk_status open_camera(struct wk_feed *feed, struct opening *opening)
 }
 
 /*
- * Reads once. WK_OK: the camera may be read again. WK_END: a clip is over, after at least one frame, and may be begun again.
- * Else it is lost.
+ * Reads once. WK_OK: the camera may be read again. WK_END: a clip is over, after at least one frame, and may begin again.
+ * Otherwise the camera is lost.
  */
 static enum wk_status read_camera(struct wk_feed *feed, struct opening *opening, int timeout_ms)
 {
@@ -400,8 +401,8 @@ static enum wk_status read_camera(struct wk_feed *feed, struct opening *opening,
 }
 
 /*
- * The end of an opening, with what the last call said; WK_OK: closing was asked for. *pause_ns: before the next one. False:
- * this thread was left behind.
+ * Ends an opening, given the last call's status; WK_OK: closing was asked for. *pause_ns: to wait before the next opening.
+ * False: this thread was left behind.
  */
 static bool close_camera(struct wk_feed *feed, struct opening *opening, enum wk_status status, int64_t *pause_ns)
 {
@@ -425,7 +426,7 @@ static struct timespec timespec_of(int64_t t_ns)
     return (struct timespec){.tv_sec = (time_t)(t_ns / 1000000000), .tv_nsec = (long)(t_ns % 1000000000)};
 }
 
-/* With the mutex held: the rest between two openings is over. */
+/* With the mutex held: whether the pause between two openings is over. */
 static void end_rest(struct wk_feed *feed)
 {
     feed->reopen = false;
@@ -433,7 +434,7 @@ static void end_rest(struct wk_feed *feed)
     feed->heard_ns = wk_clock_ns(feed->options.clock);
 }
 
-/* Rests before the next attempt, unless something is asked for before, and while none is wanted. False: the end. */
+/* Pauses before the next attempt, or until something is asked for, and while no camera is wanted. False: the program ends. */
 static bool rest(struct wk_feed *feed, int64_t ns)
 {
     const struct timespec until = timespec_of(wk_clock_ns(NULL) + ns);
@@ -468,7 +469,7 @@ static void *capture_thread(void *context)
     bool mine;
 
     pthread_mutex_lock(&feed->mutex);
-    opening.generation = feed->generation; /* it has not been in a driver yet, so it has not been left behind */
+    opening.generation = feed->generation; /* it has not been in a driver yet, so it cannot have been left behind */
     feed->stat_fd = open("/proc/thread-self/stat", O_RDONLY | O_CLOEXEC);
     pthread_mutex_unlock(&feed->mutex);
     do
@@ -540,7 +541,7 @@ fail:
     return status;
 }
 
-/* With the mutex held and the thread in a driver: it is nobody's from here on. */
+/* With the mutex held and the thread in a driver: leaves the thread behind. */
 static void leave_behind(struct wk_feed *feed)
 {
     feed->generation++;
@@ -552,7 +553,7 @@ static void leave_behind(struct wk_feed *feed)
     feed->stat_fd = -1;
 }
 
-/* With the mutex held: since when the thread has been in a driver although it is to end. 0: it is not. */
+/* With the mutex held: since when the thread has been in a driver although it should end. 0: it has not. */
 static int64_t held_up_ns(const struct wk_feed *feed, int64_t asked_ns, int64_t now_ns)
 {
     return feed->in_driver ? now_ns - (feed->driver_ns > asked_ns ? feed->driver_ns : asked_ns) : 0;
@@ -606,7 +607,7 @@ void wk_feed_step(struct wk_feed *feed)
         status = read_camera(feed, opening, 0);
     if (status == WK_OK && !close)
         return;
-    (void)close_camera(feed, opening, status, &pause_ns); /* nobody leaves this thread behind */
+    (void)close_camera(feed, opening, status, &pause_ns); /* this thread is never left behind */
     feed->again_ns = now_ns + pause_ns;
 }
 
@@ -619,7 +620,7 @@ void wk_feed_reopen(struct wk_feed *feed)
 {
     pthread_mutex_lock(&feed->mutex);
     feed->reopen = true;
-    feed->camera.status = WK_NOT_YET; /* whatever comes of it is news */
+    feed->camera.status = WK_NOT_YET; /* whatever comes next is news */
     pthread_cond_broadcast(&feed->changed);
     pthread_mutex_unlock(&feed->mutex);
 }
@@ -629,7 +630,7 @@ void wk_feed_close(struct wk_feed *feed, bool closed)
     pthread_mutex_lock(&feed->mutex);
     feed->closed = closed;
     feed->camera.status = WK_NOT_YET;
-    feed->paced = false; /* its silence says nothing until frames come again */
+    feed->paced = false; /* a silence means nothing until frames come again */
     pthread_cond_broadcast(&feed->changed);
     pthread_mutex_unlock(&feed->mutex);
 }
@@ -640,8 +641,8 @@ void wk_feed_calm(struct wk_feed *feed, bool calm)
 }
 
 /*
- * With the mutex held: whether the thread runs or waits for a processor. One that waits for the camera sleeps. Source: proc(5),
- * /proc/pid/stat.
+ * With the mutex held: whether the thread runs or waits for a processor; a thread that waits for the camera sleeps. Source:
+ * proc(5), /proc/pid/stat.
  */
 static bool could_run(const struct wk_feed *feed)
 {
@@ -654,7 +655,7 @@ static bool could_run(const struct wk_feed *feed)
     return name_end && strncmp(name_end, ") R", 3) == 0;
 }
 
-/* With the mutex held: notices what the thread cannot say itself, because it waits for a driver or for a processor. */
+/* With the mutex held: notices what the thread cannot report itself, because it waits for a driver or a processor. */
 static void watch(struct wk_feed *feed)
 {
     int64_t now_ns = wk_clock_ns(feed->options.clock);
@@ -670,7 +671,7 @@ static void watch(struct wk_feed *feed)
     leave_behind(feed);
     feed->has_thread = pthread_create(&feed->thread, NULL, capture_thread, feed) == 0;
     feed->n_users += feed->has_thread;
-    feed->ended = !feed->has_thread; /* then nobody is left to read */
+    feed->ended = !feed->has_thread; /* there is no thread left that could read */
 }
 
 bool wk_feed_camera(struct wk_feed *feed, bool take_news, struct wk_feed_camera *out)

@@ -1,4 +1,4 @@
-/* Picture: one warp, and plain colour over what nobody may see. */
+/* Picture: straightens the camera's picture once, and covers what nobody may see with a plain colour. */
 #include "kiosk/eye/live/picture.h"
 
 #include <string.h>
@@ -6,11 +6,11 @@
 #include "vision/image/cv.h"
 #include "vision/image/plane.h"
 
-#define MAX_DOUBTFUL 3 /* slots, of a picture that is called harmless */
+#define MAX_DOUBTFUL 3 /* slots of this kind in a picture that still counts as harmless */
 
 static const uint8_t cover_bgra[4] = {58, 50, 44, 255};
 
-/* A tile that lies face up, or something of which the picture does not tell what it is, and which may be one. */
+/* A tile that is face up, or something that the picture shows too badly to tell, which may be one. */
 static bool may_be_face(const struct wk_read *read)
 {
     if (read->state == WK_READ_UNREADABLE)

@@ -1,4 +1,4 @@
-/* Pipeline: the vision thread between a feed of frames and what is left for the main thread. */
+/* Pipeline: the vision thread, between a feed of frames and the results for the main thread. */
 #include "kiosk/eye/live/pipeline.h"
 
 #include <pthread.h>
@@ -12,9 +12,9 @@
 #include "vision/stickers/slip.h"
 
 #define TAKE_MS 100
-#define CALM_NS 2000000000         /* a table of which every slot stays the same for so long is looked at less often */
-#define NO_TRAY_HELD_NS 300000000  /* a mat lost for less than this is not spoken of */
-#define SIZES_EACH_NS 1000000000LL /* what was printed stays as it is: a tenth of a frame's work need not be done for each */
+#define CALM_NS 2000000000         /* a table whose slots all stay the same for this long is looked at less often */
+#define NO_TRAY_HELD_NS 300000000  /* a mat that is lost for less than this is not reported */
+#define SIZES_EACH_NS 1000000000LL /* codes keep their sizes: measuring them takes a tenth of a frame's work */
 
 /* What the main thread asked for. `generation` counts the requests, so that an answer to an old one is known. */
 struct request {
@@ -24,12 +24,12 @@ struct request {
     struct wk_picture_window window;
     enum wk_measure measure;
     char set[WK_SET_SIZE];   /* of the table's stickers, "": unknown */
-    int64_t lens_generation; /* counts the lenses handed over */
+    int64_t lens_generation; /* counts the lenses that were handed over */
     enum wk_wind below;      /* whose seat is at a table's lower edge */
     struct wk_lens lens;
     int64_t keep;                                     /* counts the walls kept */
     struct wk_tile_tracking tracking[WK_N_WINDS + 1]; /* as it begins for the last of each: [seat], [WK_WIND_NONE] on the mat */
-    int64_t album;                                    /* which one is wanted; 0: none */
+    int64_t album;                                    /* number of the album that is wanted; 0: none */
 };
 
 struct wk_pipeline {
@@ -52,10 +52,10 @@ struct wk_pipeline {
     struct wk_pipeline_board board;
     bool board_new;
     char code[WK_READY_TEXT_SIZE];
-    enum wk_status code_seen; /* WK_OK: `code`; why it was not read; WK_NOT_YET: main has it, or there was none */
-    struct wk_album *album;   /* whole; NULL: it is being made, or main has it */
+    enum wk_status code_seen; /* WK_OK: `code` was read; else why not; WK_NOT_YET: main has taken it, or there was none */
+    struct wk_album *album;   /* complete; NULL: it is being made, or main has taken it */
     int n_album;              /* pictures of the one being made */
-    int64_t album_wanted;     /* the one that all of these are of; vision's to write */
+    int64_t album_wanted;     /* the album that these three belong to; written by the vision thread */
 
     /* The vision thread's own. */
     struct wk_scanner *scanner;
@@ -67,19 +67,19 @@ struct wk_pipeline {
     int64_t lens_generation;                          /* of the lens that the scanner has */
     enum wk_wind below;                               /* as the scanner of tables has it */
     struct wk_lens_finder *finder;                    /* NULL: the lens is not being measured */
-    struct wk_slip_reader *slips;                     /* NULL: nobody shows one */
+    struct wk_slip_reader *slips;                     /* NULL: no slip is being read */
     struct wk_table_scanner *tables;                  /* NULL: no table is looked at */
     char set[WK_SET_SIZE];                            /* that `tables` was made for */
     struct wk_table_snapshot seen;                    /* of the table, newest */
-    uint64_t content;                                 /* what its slots hold, as one number, */
+    uint64_t content;                                 /* a hash of what its slots hold, */
     int64_t content_ns;                               /* and since when; 0: never */
     struct wk_tile_tracking tracking[WK_N_WINDS + 1]; /* as `recent` */
     int64_t keep;                                     /* that `tracking` belongs to */
-    struct wk_album *making;                          /* NULL: none */
-    bool album_made;                                  /* the one that is wanted was handed over */
+    struct wk_album *making;                          /* NULL: no album is being made */
+    bool album_made;                                  /* the album that is wanted was handed over */
 
     /* The main thread's own. */
-    int64_t n_albums; /* asked for */
+    int64_t n_albums; /* albums asked for so far */
     int64_t main_generation;
     enum wk_side main_side;
 };
@@ -102,8 +102,8 @@ static struct request current_request(struct wk_pipeline *pipeline)
     return request;
 }
 
-/* Locks for a snapshot to be handed over with its frame and the picture drawn of it. False: the main thread has asked for
- * something else meanwhile. Either way unlock_and_notify() follows. */
+/* Locks, so that a snapshot can be handed over with its frame and the picture drawn from it. False: the main thread has asked
+ * for something else meanwhile. In both cases unlock_and_notify() must follow. */
 static bool lock_if_current(struct wk_pipeline *pipeline, const struct request *request, bool picture)
 {
     const bool of_table = request->measure == WK_MEASURE_TABLE;
@@ -140,7 +140,7 @@ static void publish(struct wk_pipeline *pipeline, const struct request *request,
     unlock_and_notify(pipeline, current);
 }
 
-/* Draws the picture of a frame of backs into the mailbox, not posted yet. False: there is none to show. */
+/* Draws the picture of a frame of backs into the mailbox, without posting it. False: there is no picture to show. */
 static bool draw_picture(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame,
                          const struct wk_reading *reading)
 {
@@ -170,7 +170,7 @@ static enum wk_status scan(struct wk_pipeline *pipeline, const struct request *r
     return wk_scan_backs(pipeline->scanner, &frame->image, &out->seen);
 }
 
-/* A mat that a single frame did not show is no news; the picture of before stands meanwhile, with its own time. */
+/* One frame without the mat is not reported; the picture before it stays, with its own time. */
 static bool is_short_loss(struct wk_pipeline *pipeline, const struct wk_reading *reading, int64_t t_ns)
 {
     if (reading->tray.found) {
@@ -180,7 +180,7 @@ static bool is_short_loss(struct wk_pipeline *pipeline, const struct wk_reading 
     return pipeline->tray_seen_ns != 0 && t_ns - pipeline->tray_seen_ns < NO_TRAY_HELD_NS;
 }
 
-/* A frame that is looked at from now on; its picture goes with the news, in take_news(). */
+/* Looks at a new frame; its picture is handed over with the snapshot, in take_news(). */
 static struct wk_seen_frame begin_frame(const struct wk_pipeline *pipeline, const struct wk_frame *frame)
 {
     return (struct wk_seen_frame){.t_ns = frame->t_ns,
@@ -200,7 +200,7 @@ static void look_at(struct wk_pipeline *pipeline, const struct request *request,
     struct wk_face_reading now;
     bool picture;
 
-    if (scan(pipeline, request, frame, &now) != WK_OK) /* too small to hold a mat, or no memory */
+    if (scan(pipeline, request, frame, &now) != WK_OK) /* the frame is too small to hold a mat, or there is no memory */
         wk_reading_init(&now.seen, request->side);
     snapshot.frame.read_ns = wk_clock_ns(pipeline->options.camera.clock);
     if (request->side == WK_SIDE_FACES)
@@ -235,7 +235,7 @@ out:
 
 /* ---------------------------------------------------------------- a whole table */
 
-/* No wall of it may hold a tile face up. */
+/* Whether no wall of the table can have a tile face up. */
 static bool table_is_harmless(const struct wk_table_reading *reading)
 {
     for (int i = 0; i < WK_N_WINDS; i++)
@@ -244,7 +244,7 @@ static bool table_is_harmless(const struct wk_table_reading *reading)
     return true;
 }
 
-/* The square, or one wall of it, into the mailbox, not posted yet. False: there is none to show. */
+/* Draws the square, or one wall of it, into the mailbox, without posting it. False: there is no picture to show. */
 static bool draw_table(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
 {
     const struct wk_table_reading *reading = &pipeline->seen.reading;
@@ -292,7 +292,7 @@ static void publish_turning(struct wk_pipeline *pipeline, const struct request *
     unlock_and_notify(pipeline, current);
 }
 
-/* True: there is one that scans tables, made when it is first wanted. */
+/* Makes the scanner of tables when it is first wanted. True: there is one. */
 static bool have_tables(struct wk_pipeline *pipeline, const struct request *request)
 {
     const struct wk_scan_options *scan = &pipeline->options.scan;
@@ -309,7 +309,7 @@ static bool have_tables(struct wk_pipeline *pipeline, const struct request *requ
     return wk_table_scanner_new(&pipeline->tables, &options) == WK_OK;
 }
 
-/* What lies there, as one number (FNV-1a): another one when any slot of any wall holds something else. */
+/* A hash of the table's slots (FNV-1a): it differs when any slot of any wall holds something else. */
 static uint64_t content_of(const struct wk_table_reading *reading)
 {
     uint64_t hash = 0xcbf29ce484222325u;
@@ -344,7 +344,7 @@ static void look_at_table(struct wk_pipeline *pipeline, const struct request *re
     seen->frame = begin_frame(pipeline, frame);
     if (wk_table_scan(pipeline->tables, &frame->image, &seen->reading) != WK_OK)
         return;
-    seen->reading.below = request->below; /* of an empty one too */
+    seen->reading.below = request->below; /* also of an empty reading */
     wk_table_square_follow(&seen->square, &seen->reading, &pipeline->options.scan.mat, frame->image.w, frame->image.h);
     seen->frame.read_ns = seen->frame.fused_ns = wk_clock_ns(pipeline->options.camera.clock);
     see_calm(pipeline, seen);
@@ -352,8 +352,8 @@ static void look_at_table(struct wk_pipeline *pipeline, const struct request *re
 }
 
 /*
- * The faces of the four walls, each watched over by itself. They are held as the last look at backs found them; where it missed
- * one, they are as soon as a frame shows all four.
+ * The faces of the four walls, each tracked for itself. The walls are held where the last look at backs found them; if it
+ * missed one, they are held as soon as a frame shows all four.
  */
 static void look_at_turning(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
 {
@@ -362,7 +362,7 @@ static void look_at_turning(struct wk_pipeline *pipeline, const struct request *
 
     if (!have_tables(pipeline, request))
         return;
-    (void)!wk_table_scanner_hold(pipeline->tables); /* what it says the scan says too */
+    (void)!wk_table_scanner_hold(pipeline->tables); /* the scan reports the same failure */
     turning.reason = wk_table_scan_turning(pipeline->tables, &frame->image, request->tileset, &pipeline->seen.reading, &now);
     turning.tracked = turning.reason == WK_OK;
     for (int seat = WK_WIND_EAST; seat <= WK_WIND_NORTH; seat++) {
@@ -382,7 +382,7 @@ static void look_at_turning(struct wk_pipeline *pipeline, const struct request *
     wk_wipe(&turning, sizeof(turning));
 }
 
-/* The board in a frame, and where the measuring stands with it. */
+/* Looks for the board in a frame; reports how far the measuring is. */
 static void look_at_board(struct wk_pipeline *pipeline, const struct wk_frame *frame)
 {
     struct wk_pipeline_board board = {.t_ns = frame->t_ns};
@@ -399,7 +399,7 @@ static void look_at_board(struct wk_pipeline *pipeline, const struct wk_frame *f
     notify(pipeline);
 }
 
-/* What the code begins with that is looked for; NULL: none is. */
+/* How the code that is looked for begins; NULL: none is looked for. */
 static const char *code_wanted(enum wk_measure measure)
 {
     return measure == WK_MEASURE_CODE    ? "WKC1 "
@@ -414,7 +414,7 @@ static bool reads_codes(enum wk_measure measure)
     return code_wanted(measure) != NULL;
 }
 
-/* Another kiosk's checkpoint or ready code in a frame, the director's key, a hall's code. */
+/* Reads another kiosk's checkpoint or ready code, the director's key, or a hall's code from a frame. */
 static void look_at_code(struct wk_pipeline *pipeline, enum wk_measure measure, const struct wk_frame *frame)
 {
     char text[WK_READY_TEXT_SIZE] = "";
@@ -427,7 +427,8 @@ static void look_at_code(struct wk_pipeline *pipeline, enum wk_measure measure, 
     if (status != WK_OK && status != WK_TOO_SMALL && status != WK_TRAY_MIRRORED)
         return;
     pthread_mutex_lock(&pipeline->mutex);
-    if (pipeline->request.measure == measure && (status == WK_OK || pipeline->code_seen != WK_OK)) { /* one read is not lost */
+    if (pipeline->request.measure == measure &&
+        (status == WK_OK || pipeline->code_seen != WK_OK)) { /* a code that was read is not lost */
         memcpy(pipeline->code, text, sizeof(text));
         pipeline->code_seen = status;
     }
@@ -435,7 +436,7 @@ static void look_at_code(struct wk_pipeline *pipeline, enum wk_measure measure, 
     notify(pipeline);
 }
 
-/* Another album is wanted, or none: what there is of the one before goes, whoever was to have it. */
+/* Another album is wanted, or none: drops the one before, even if it is complete. */
 static void begin_album(struct wk_pipeline *pipeline, int64_t wanted)
 {
     pthread_mutex_lock(&pipeline->mutex);
@@ -450,7 +451,7 @@ static void begin_album(struct wk_pipeline *pipeline, int64_t wanted)
     pipeline->album_made = false;
 }
 
-/* Room for it is made with the first frame, which says how large they are. */
+/* Makes room for the album with the first frame, which gives the size of all. */
 static void add_to_album(struct wk_pipeline *pipeline, const struct wk_frame *frame)
 {
     if (!pipeline->making && wk_album_new(&pipeline->making, frame->image.w, frame->image.h) != WK_OK)
@@ -461,7 +462,7 @@ static void add_to_album(struct wk_pipeline *pipeline, const struct wk_frame *fr
         return;
     }
     pthread_mutex_lock(&pipeline->mutex);
-    if (pipeline->request.album == pipeline->album_wanted) { /* else it goes before the next frame */
+    if (pipeline->request.album == pipeline->album_wanted) { /* otherwise it is dropped before the next frame */
         pipeline->n_album = pipeline->making->n;
         pipeline->album_made = pipeline->n_album == WK_ALBUM_PICTURES;
     }
@@ -485,7 +486,7 @@ static void clear_recent(struct wk_pipeline *pipeline)
         wk_recent_clear(&pipeline->recent[i]);
 }
 
-/* Another look begins: what was seen before is wiped, but for what watches over tiles while faces are looked at again. */
+/* A new look begins: wipes what was seen before. What tracks tiles is kept if faces are looked at again. */
 static void begin_look(struct wk_pipeline *pipeline, const struct request *request)
 {
     clear_recent(pipeline);
@@ -500,7 +501,7 @@ static void begin_look(struct wk_pipeline *pipeline, const struct request *reque
     pipeline->generation = request->generation;
 }
 
-/* Carries out what the request says, before a frame is looked at. */
+/* Carries out a new request, before the next frame is looked at. */
 static void apply_request(struct wk_pipeline *pipeline, const struct request *request)
 {
     if (request->generation != pipeline->generation)
@@ -530,7 +531,7 @@ static void apply_request(struct wk_pipeline *pipeline, const struct request *re
         begin_album(pipeline, request->album);
 }
 
-/* Waits at most timeout_ms for a frame and reads what is wanted from it. False: the end. */
+/* Waits at most timeout_ms for a frame and reads what the request asks for. False: the program ends. */
 static bool look_once(struct wk_pipeline *pipeline, int timeout_ms)
 {
     struct wk_frame frame;
@@ -777,7 +778,7 @@ int wk_pipeline_album(struct wk_pipeline *pipeline, struct wk_album **out)
     pthread_mutex_lock(&pipeline->mutex);
     const int n = pipeline->n_album;
 
-    if (pipeline->request.album == pipeline->album_wanted) { /* else it is one that nobody wants any more */
+    if (pipeline->request.album == pipeline->album_wanted) { /* otherwise it is an album that is no longer wanted */
         *out = pipeline->album;
         pipeline->album = NULL;
     }
@@ -791,8 +792,8 @@ bool wk_pipeline_camera(struct wk_pipeline *pipeline, bool take_news, struct wk_
 }
 
 /*
- * News of `size` bytes, of which a wk_seen_frame is the first member, with the judged frame that belongs to it; then it is none
- * any more. False: there is none.
+ * Takes news of `size` bytes, of which a wk_seen_frame is the first member, with the judged frame that belongs to it;
+ * afterwards they are no longer news. False: there are none.
  */
 static bool take_news(struct wk_pipeline *pipeline, bool *is_new, const void *news, void *out, size_t size)
 {

@@ -1,4 +1,4 @@
-/* A table's picture: one homography through all walls that are seen, and plain felt over what is no sticker. */
+/* A table's picture: one homography through all walls that are seen, and plain felt over everything that is no sticker. */
 #include "kiosk/eye/live/table_picture.h"
 
 #include <math.h>
@@ -8,11 +8,11 @@
 #include "labels/table_place.h"
 #include "vision/image/plane.h"
 
-#define STAY .01 /* a corner of the square that moves by less of its side is noise of the fit, or a nudge nobody has to see */
+#define STAY .01 /* a corner of the square that moves by less of its side has not moved: the fit has noise */
 
 static const uint8_t felt_bgra[4] = {0x3C, 0x48, 0x24, 255}; /* felt, see tokens.md, "Colour" */
 
-/* All slots of the walls that are seen: where they are in the picture, and where they usually stand. */
+/* All slots of the walls that are seen: where they are in the picture, and where they belong in the square. */
 static int list_places(const struct wk_table_reading *reading, const struct wk_mat *mat, double *from, double *to,
                        unsigned *walls)
 {
@@ -35,7 +35,7 @@ static int list_places(const struct wk_table_reading *reading, const struct wk_m
     return n;
 }
 
-/* How far the corners of the square that was move in the new one. */
+/* How far the corners of the square have moved since the last one. */
 static double moved(const double was[9], const double now[9])
 {
     static const double corner[4][2] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
@@ -72,7 +72,7 @@ void wk_table_square_follow(struct wk_table_square *square, const struct wk_tabl
     }
 }
 
-/* The middle of what was read, in px of the picture; false: nobody knows where it is. */
+/* The middle of a reading, in px of the picture; false: its place is not known. */
 static bool middle_px(const struct wk_read *read, double *x, double *y)
 {
     const struct wk_point *corner = read->corners_px;
@@ -87,7 +87,7 @@ static bool middle_px(const struct wk_read *read, double *x, double *y)
     return known;
 }
 
-/* The middle of what lies in a slot, else of the slot itself, in px of the picture. */
+/* The middle of what lies in a slot, or of the slot itself if it is empty, in px of the picture. */
 static bool place_px(const struct wk_reading *wall, const struct wk_mat *mat, int slot, double *x, double *y)
 {
     return middle_px(&wall->slot[slot], x, y) ||

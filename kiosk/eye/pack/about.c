@@ -1,4 +1,4 @@
-/* The part of a photo pack's manifest that is not read from its pictures. */
+/* The part of a photo pack's manifest that does not come from its pictures. */
 #include "kiosk/eye/pack/about.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ void wk_pack_way_of(const struct wk_env *env, const char *set, struct wk_pack_wa
     snprintf(out->set, sizeof out->set, "%s", set);
 }
 
-/* Each control that there is: as it was read back, whether it is held, and from where to where it goes. */
+/* Each control that the camera has: its value as read back, whether it is held, and its range. */
 static json_t *controls_json(const struct wk_tuner *tuner)
 {
     json_t *controls = json_object();
@@ -36,7 +36,7 @@ static json_t *controls_json(const struct wk_tuner *tuner)
 json_t *wk_pack_about_json(const struct wk_pack_about *about, const struct wk_host *host)
 {
     const struct wk_tune_report *report = &about->tuner->report;
-    const char *format = strchr(about->camera, ' '); /* before it stands the device */
+    const char *format = strchr(about->camera, ' '); /* the device's name stands before it */
     const time_t now = (time_t)(host->clock(host->context) / 1000000000);
     char date[16] = "";
     struct tm day;

@@ -1,4 +1,4 @@
-/* The check of a mat, or of a table, judged by the environment it was seen in, and as JSON. */
+/* The check of a mat or a table, judged by the environment in which it was seen, as JSON. */
 #include "kiosk/eye/pack/check_json.h"
 
 #include "calibration/check.h"
@@ -7,14 +7,14 @@
 #include "labels/sticker.h"
 #include "vision/scan/scan.h"
 
-/* ---------------------------------------------------------------- what both say */
+/* ---------------------------------------------------------------- what both checks have in common */
 
 const char *wk_tune_fault_of(const struct wk_tune_fault *fault)
 {
     return fault->kind == WK_TUNE_UNUSABLE ? "" : fault->kind == WK_TUNE_CHANGED ? "pace" : wk_control_word(fault->control);
 }
 
-/* {"tuned": true, "faults": [{"fault": "refused", "control": "exposure", "how": "..."}]}; null: nothing can be set. */
+/* {"tuned": true, "faults": [{"fault": "refused", "control": "exposure", "how": "..."}]}; null: the camera has no settings. */
 static json_t *controls_json(const struct wk_tuner *tuner)
 {
     const struct wk_tune_report *report = &tuner->report;
@@ -38,7 +38,7 @@ static json_t *real_or_null(double value, int decimals)
     return value > 0 ? wk_json_real(value, decimals) : json_null();
 }
 
-/* {"do", "to_mm", "times", "module_px", "lens_estimated"}, null for what is not known and for a camera that may stay. */
+/* {"do", "to_mm", "times", "module_px", "lens_estimated"}; null for what is not known, or when the camera may stay. */
 static json_t *height_json(const struct wk_height_wish *wish, bool lens_estimated)
 {
     static const char *const what[] = {"", "lower", "raise", "pixels"};
@@ -60,7 +60,7 @@ enum wk_status wk_mat_sight_look(struct wk_mat_sight *sight, struct wk_scanner *
 
     wk_scan_sizes(scanner, &sight->sizes);
 
-    /* A picture in which nothing can be read has no tray for the reading, and none here. */
+    /* A picture in which nothing can be read gives no tray to the reading, so there is none here either. */
     if (status == WK_OK && sight->reading.tray.found && wk_scan_survey(scanner, bgr, &sight->survey) != WK_OK)
         sight->reading.tray.found = false;
     return status;
@@ -85,7 +85,7 @@ void wk_mat_check_judge(const struct wk_mat_sight *sight, const struct wk_env *e
         sight->w > 0 ? wk_height_judge(&out->extent, &out->seen, module_mm) : (struct wk_height_wish){.what = WK_HEIGHT_STAYS};
 }
 
-/* A blur or brightness that is not known is null. */
+/* Blur or brightness that is not known is null. */
 static json_t *slots_json(const struct wk_mat_sight *sight, const struct wk_check *check)
 {
     json_t *list = json_array();

@@ -1,4 +1,4 @@
-/* The thread that makes a photo pack of an album. */
+/* The thread that makes a photo pack from an album. */
 #include "kiosk/eye/pack/job.h"
 
 #include <pthread.h>
@@ -21,7 +21,7 @@ struct wk_pack_job {
     struct wk_pack_order order;
     struct wk_env env; /* a copy, without its database */
     struct wk_mat_sight mat;
-    struct wk_table_sight table; /* one of the two */
+    struct wk_table_sight table; /* either table or mat */
     pthread_t thread;
     pthread_mutex_t mutex; /* guards what follows */
     bool stop;
@@ -39,7 +39,7 @@ static bool is_stopped(struct wk_pack_job *job)
 
 /* ---------------------------------------------------------------- the stick */
 
-/* The first name that is free there: several kiosks may share a stick. */
+/* The first free name on the stick: several kiosks may share one. */
 static enum wk_status name_file(struct wk_pack_state *state)
 {
     char folder[WK_PATH_SIZE];
@@ -59,8 +59,8 @@ static enum wk_status name_file(struct wk_pack_state *state)
 
 /* ---------------------------------------------------------------- the pack */
 
-/* The check sees a table's pictures together, and the last of a mat, as `calibrate check` does. A picture goes as soon as the
- * maker has its copy. */
+/* Runs the check as `calibrate check` does: on all pictures of a table together, or on the last of a mat. Each picture is freed
+ * as soon as the maker has its copy. */
 static enum wk_status look(struct wk_pack_job *job, struct wk_pack_maker *maker)
 {
     struct wk_album *album = job->order.album;
@@ -130,7 +130,7 @@ static enum wk_status save(struct wk_pack_job *job, struct wk_pack_maker *maker,
     return status;
 }
 
-/* Whether all of it lies on the stick; what is not wanted any more, or lies elsewhere, goes. */
+/* Whether the whole pack is on the stick; a pack that is no longer wanted, or was written elsewhere, is removed. */
 static enum wk_status look_at_file(struct wk_pack_job *job, struct wk_pack_state *state)
 {
     struct stat file;

@@ -1,4 +1,4 @@
-/* The answer about a printer's scale, member by member. */
+/* The answer about a printer's scale, as JSON members. */
 #include "kiosk/eye/pack/print_json.h"
 
 #include "kiosk/host/program/json_out.h"

@@ -1,4 +1,4 @@
-/* Tile sets out of the store, of a name, of a record, of a sealed deal, or one after another. */
+/* Loads tile sets from the store: by name, of a record, of a sealed deal, or one after another. */
 #include "calibration/enrol_drawn.h"
 #include "kiosk/eye/sight/library.h"
 
@@ -54,7 +54,7 @@ enum wk_status wk_library_list(struct wk_store *store, struct wk_library *out)
             break;
         if (status != WK_OK)
             return status;
-        if (!entry.confirmed) /* what nobody stands for must not spread */
+        if (!entry.confirmed) /* a set that nobody has confirmed must not spread */
             continue;
         snprintf(list.set[list.n].name, sizeof(list.set[list.n].name), "%s", entry.name);
         list.set[list.n++].stored = true;

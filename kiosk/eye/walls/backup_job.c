@@ -1,4 +1,4 @@
-/* Copies: made on a thread of their own, named, and put on a stick that is found. */
+/* Copies of the database: made on a thread, named, and put on a stick that is found. */
 #define _DEFAULT_SOURCE /* getmntent_r() */
 #include "db/audit/backup.h"
 #include "kiosk/eye/walls/backup_job.h"
@@ -67,7 +67,7 @@ enum wk_status wk_backup_job_new(struct wk_backup_job **out, const struct wk_env
         return WK_NO_MEMORY;
     backup_job->env = *env;
     backup_job->env.store = NULL;
-    backup_job->env.db_named = true; /* it copies what is there */
+    backup_job->env.db_named = true; /* the database exists, so none is to be made */
     backup_job->env.db_missing = WK_DB_MISSING_REFUSED;
     backup_job->host = host;
     backup_job->with_key = with_key;
@@ -166,7 +166,9 @@ enum wk_status wk_stick_find(int access_mode, int which, char folder[WK_PATH_SIZ
 
     if (!file)
         return WK_NOT_FOUND;
-    while (status != WK_OK && getmntent_r(file, &mount, line, sizeof(line))) { /* threads of several jobs look at once */
+    while (status != WK_OK &&
+           getmntent_r(file, &mount, line,
+                       sizeof(line))) { /* getmntent_r(), because threads of several jobs may read at the same time */
         const char *dir = mount.mnt_dir;
 
         if ((strncmp(dir, "/media/", 7) == 0 || strncmp(dir, "/run/media/", 11) == 0) && strlen(dir) < WK_PATH_SIZE &&

@@ -1,4 +1,4 @@
-/* Sheets of evidence laid out in one picture, with a caption each. */
+/* Lays out sheets of evidence in one picture, each with a caption. */
 #include "kiosk/eye/walls/compare.h"
 
 #include "kiosk/eye/walls/evidence_sheet.h"
@@ -12,7 +12,7 @@
 
 static const wk_rgba ground = 0xff14181d, ink = 0xffe8e2d4;
 
-/* Where things go: each reading has a box of w x h px, and its caption below. */
+/* The layout: each reading has a box of w x h px, with its caption below. */
 struct plan {
     int slot, w, h, n;
 };

@@ -1,4 +1,4 @@
-/* A drill as a record of the journal, and as text. */
+/* A drill as a journal record, and as text. */
 #include "db/store/store.h"
 #include "kiosk/eye/walls/drill_record.h"
 

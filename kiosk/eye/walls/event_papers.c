@@ -1,4 +1,4 @@
-/* Event papers: found in the store; without an event numbers, and room for names. */
+/* The values of event papers, from the store; without an event there are numbers, and room for names. */
 #include "kiosk/eye/walls/event_papers.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ void wk_event_matter_find(struct wk_store *store, const struct wk_tournament *to
         papers->checkpoint = &out->checkpoint;
     if (papers->checkpoint &&
         wk_store_vouched(store, wk_store_number(store, out->checkpoint.seq), &papers->vouched, &papers->others) != WK_OK)
-        papers->others = 0; /* one kiosk alone */
+        papers->others = 0; /* this kiosk keeps its event alone */
     if (wk_store_signing_key(store, out->key) == WK_OK)
         papers->key = out->key;
 }

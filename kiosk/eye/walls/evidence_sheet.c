@@ -1,4 +1,4 @@
-/* A wall's picture straightened into a sheet, covered where it must be, and loaded again. */
+/* Straightens a wall's picture into a sheet, covers what must not be seen, and loads a sheet again. */
 #include "kiosk/eye/walls/evidence_sheet.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static int count_seen(const struct wk_reading *reading)
     return n;
 }
 
-/* shown: what may be seen of it, NULL for all. */
+/* shown: which parts of it may be seen; NULL: all. */
 static void take(struct wk_evidence_sheet *evidence, const struct wk_image *bgr, const struct wk_reading *reading,
                  const struct wk_mat *mat, const struct wk_shown *shown)
 {
@@ -95,7 +95,7 @@ enum wk_status wk_evidence_sheet_cells(struct wk_store *store, int64_t number, c
 
         n[i] = 0;
         status = wk_image_jpeg(&seen, CELL_QUALITY, jpegs + (size_t)i * room, room, &n[i]);
-        if (status == WK_IMAGE_SIZE) { /* noise: it is left out */
+        if (status == WK_IMAGE_SIZE) { /* the cell shows noise and is left out */
             n[i] = 0;
             status = WK_OK;
         }

@@ -1,4 +1,4 @@
-/* Face progress: counts over frames. */
+/* Face progress: counts what is read over several frames. */
 #include "kiosk/eye/walls/face_progress.h"
 
 void wk_face_progress_add(struct wk_face_progress *progress, const struct wk_reading *seen, int64_t t_ns)
@@ -22,7 +22,7 @@ void wk_face_progress_add(struct wk_face_progress *progress, const struct wk_rea
         progress->gained_ns = t_ns;
     }
     progress->n_complete = n_seen == WK_N_SLOTS ? progress->n_complete + 1 : 0;
-    /* Unclear tiles are asked for by name only once every slot shows a face and looking longer has brought nothing. */
+    /* Unclear tiles are named only when every slot shows a face and looking longer has brought nothing. */
     if (progress->n_complete >= WK_FACE_PROGRESS_FRAMES ||
         (progress->reason == WK_OK && n_up == WK_N_SLOTS && t_ns - progress->gained_ns > WK_FACE_PROGRESS_PATIENCE_NS))
         progress->done = true;

@@ -1,4 +1,4 @@
-/* Labels of other tables on a wall: found, printed, as JSON. */
+/* Labels of other tables in a wall: finds them, prints them, gives them as JSON. */
 #include "kiosk/eye/walls/foreign_labels.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* A measured lens: noted in the journal, then kept as the file that is used. */
+/* A measured lens: recorded in the journal first, then written to the file that is used. */
 #include "kiosk/eye/walls/lens_keep.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* On which disk a file lies: by its device number and /sys, where that says nothing by what is mounted there. */
+/* On which disk a file lies: by its device number and /sys; where these say nothing, by what is mounted there. */
 #include "kiosk/eye/walls/place.h"
 
 #include <dirent.h>
@@ -11,13 +11,13 @@
 #include <sys/sysmacros.h>
 
 #define MOST_DISKS 16 /* under one file system */
-#define MOST_DEEP 6   /* encrypted within LVM within RAID, and as much again */
+#define MOST_DEEP 6   /* nesting of devices: encryption within LVM within RAID, and as much again */
 #define NAME_SIZE 64
 
-/* What a file lies on in the end. */
+/* The devices that a file lies on in the end. */
 struct ground {
     bool memory, network;
-    bool fixed; /* a disk of them is built in */
+    bool fixed; /* one of its disks is built in */
     int n;
     char disk[MOST_DISKS][NAME_SIZE]; /* "sda" */
 };
@@ -47,7 +47,7 @@ static bool is_there(const char *folder, const char *name)
     return snprintf(path, sizeof path, "%s/%s", folder, name) < PATH_MAX && stat(path, &st) == 0;
 }
 
-/* disk: its folder below /sys/devices. */
+/* disk: the name of its folder below /sys/devices. */
 static bool is_taken_out(const char *disk)
 {
     char line[PATH_MAX];
@@ -65,7 +65,7 @@ static void add_disk(const char *disk, struct ground *out)
         snprintf(out->disk[out->n++], NAME_SIZE, "%.*s", NAME_SIZE - 1, name);
 }
 
-/* A block device below /sys: what it is made of, or the disk that it is, or is a part of. */
+/* A block device below /sys: finds the devices that it is made of, or the disk that it is or belongs to. */
 static void add_block(const struct wk_place_source *source, const char *link, int depth, struct ground *out)
 {
     char node[PATH_MAX], path[PATH_MAX + 2 * NAME_SIZE];
@@ -100,7 +100,7 @@ static void add_block(const struct wk_place_source *source, const char *link, in
 
 /* ---- mounts ---- */
 
-/* A row of mountinfo: where, and behind " - " of what type and from what. Blanks in it are \040. */
+/* A row of mountinfo: the mount point; behind " - " the type and the source. Blanks are written as \040. */
 struct mount {
     char point[PATH_MAX], type[NAME_SIZE], from[PATH_MAX];
 };
@@ -140,7 +140,7 @@ static bool is_below(const char *path, const char *point)
     return strcmp(point, "/") == 0 || (strncmp(path, point, n) == 0 && (path[n] == '/' || path[n] == 0));
 }
 
-/* The innermost at a path; of several at one point the one that was mounted last. */
+/* The innermost mount for a path; if several have the same mount point, the last of them. */
 static bool find_mount(const char *mounts, const char *path, struct mount *out)
 {
     static const struct mount none;
@@ -194,7 +194,7 @@ static void find_ground(const struct wk_place_source *source, const struct wk_pl
 
     if (depth == 0)
         return;
-    if (major(file->device) == 0) { /* no disk's: a file system of its own kind */
+    if (major(file->device) == 0) { /* on no disk: a file system of another kind */
         find_by_mount(source, file->path, depth, out);
         return;
     }

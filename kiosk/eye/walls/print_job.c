@@ -1,4 +1,4 @@
-/* Sheets are taken from their drafts, written, printed, and counted. */
+/* Takes sheets from their drafts, writes them, prints them and counts them. */
 #include "kiosk/eye/walls/print_job.h"
 
 #include <errno.h>
@@ -23,7 +23,7 @@ struct wk_print_job {
     pthread_t thread;
     atomic_int n_done;
     atomic_bool stop, done;
-    enum wk_status status; /* the thread's until it is done */
+    enum wk_status status; /* belongs to the thread until it is done */
 };
 
 enum wk_status wk_sheet_draft(const char *tmp, char draft[WK_PATH_SIZE])
@@ -51,14 +51,14 @@ enum wk_status wk_sheet_take(struct wk_sheet *sheet, const char *draft, enum wk_
     return made;
 }
 
-/* A stick that is worn out takes all, and gives something else back. */
+/* Reads a sheet back: a worn-out stick accepts all data and returns something else. */
 static enum wk_status read_back(const struct wk_sheet *sheet)
 {
     char *back = NULL;
     size_t n = 0;
     struct stat about;
 
-    if (lstat(sheet->path, &about) == 0 && !S_ISREG(about.st_mode)) /* a pipe that somebody reads gives nothing back */
+    if (lstat(sheet->path, &about) == 0 && !S_ISREG(about.st_mode)) /* a pipe cannot be read back */
         return WK_OK;
     const enum wk_status status = wk_infile_load(sheet->path, MAX_SHEET, &back, &n);
     const bool same = status == WK_OK && n == sheet->n && memcmp(back, sheet->bytes, n) == 0;

@@ -1,4 +1,4 @@
-/* The print command is divided into words, run without a shell, and waited for. */
+/* Splits the print command into words, runs it without a shell, and waits for it. */
 #include "kiosk/eye/walls/printer.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@
 
 extern char **environ;
 
-/* lp and lpr shrink a page to what they take for the printer's; this alone of their options keeps its size (club.md). */
+/* lp and lpr shrink a page to the printer's paper size; of their options only this one keeps its size (club.md). */
 static bool wants_its_size(const char *program, const char *command)
 {
     const char *const slash = strrchr(program, '/'), *const name = slash ? slash + 1 : program;
@@ -26,7 +26,7 @@ static bool wants_its_size(const char *program, const char *command)
     return (strcmp(name, "lp") == 0 || strcmp(name, "lpr") == 0) && !strstr(command, "print-scaling");
 }
 
-/* The command's words and the path; false: too long. */
+/* The command's words, followed by the path; false: too long. */
 static bool divide(char *command, bool sized, char *path, char *argv[MAX_WORDS + 4])
 {
     static char option[] = "-o", keep[] = "print-scaling=none";
@@ -47,7 +47,7 @@ static bool divide(char *command, bool sized, char *path, char *argv[MAX_WORDS +
     return n > 1;
 }
 
-/* Its exit code, or -1 when it had to be ended. */
+/* Its exit code, or -1 when it had to be killed. */
 static int wait_for(pid_t pid)
 {
     const struct timespec step = {.tv_nsec = STEP_NS};
@@ -82,7 +82,7 @@ enum wk_status wk_printer_send(const char *command, const char *path)
     (void)sscanf(command, " %1023s", program);
     if (!divide(words, wants_its_size(program, command), file, argv) || posix_spawn_file_actions_init(&actions) != 0)
         return WK_END;
-    /* It shall not talk on the kiosk's terminal, nor wait for it. */
+    /* The command must neither write to the kiosk's terminal nor read from it. */
     bool ready = posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0) == 0 &&
                  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0) == 0;
     bool started = ready && posix_spawnp(&pid, argv[0], &actions, NULL, argv, environ) == 0;

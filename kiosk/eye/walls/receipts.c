@@ -1,4 +1,4 @@
-/* Receipts of a deal found and made, and their pages for players. */
+/* Finds and makes the receipts of a deal, and their pages for players. */
 #include "kiosk/eye/walls/receipts.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "db/store/stored_checkpoint.h"
 #include "rules/event/tournament.h"
 
-#define DEALS_MAX 256 /* of one table: five rounds, and what was dealt again */
+#define DEALS_MAX 256 /* deals of one table: five rounds, and deals that were repeated */
 
 enum wk_status wk_receipts_find(struct wk_store *store, int table, int round, struct wk_deal_entry *out)
 {
@@ -101,7 +101,7 @@ enum wk_status wk_receipts_opened(struct wk_store *store, int table, struct wk_d
 {
     enum wk_status status = wk_receipts_find(store, table, 0, out);
 
-    if (status == WK_OK && !out->sealed.opened) /* the one before it */
+    if (status == WK_OK && !out->sealed.opened) /* then the deal before it */
         status = out->event_round > 1 ? wk_receipts_find(store, table, out->event_round - 1, out) : WK_NOT_YET;
     return status == WK_OK && !out->sealed.opened ? WK_NOT_YET : status;
 }

@@ -1,5 +1,4 @@
-/* A table's four walls judged together and stored one by one, when they are recorded and as they are laid back, with faces too.
- */
+/* Judges a table's four walls together and stores them one by one, when they are recorded and when they are laid back. */
 #include "kiosk/eye/walls/table_service.h"
 
 #include <stdlib.h>
@@ -12,7 +11,7 @@
 #include "vision/faces/assign.h"
 #include "vision/faces/decision.h"
 
-/* Each wall's part of what was seen: its own pictures, and the number that joins the four. hash is the caller's room for it. */
+/* Each wall's part of what was seen: its pictures, and the number that all four share. hash is the caller's room for it. */
 static void fill_sources(struct wk_reading_source sources[WK_N_WINDS], const struct wk_reading_source *source,
                          const struct wk_evidence_sheet *backs, const struct wk_evidence_sheet *faces,
                          uint8_t hash[WK_HASH_SIZE])
@@ -29,7 +28,7 @@ static void fill_sources(struct wk_reading_source sources[WK_N_WINDS], const str
 
 /* ---- all faces together ---- */
 
-/* The 136 faces as they were seen, and what they are when four of each are there. A secret. */
+/* The 136 faces as seen, and as they must be when each face is there four times. A secret. */
 struct table_faces {
     struct wk_face_obs obs[WK_N_TILES];
     uint8_t face[WK_N_TILES];
@@ -48,15 +47,15 @@ static enum wk_status read_together(struct table_faces *all)
 
 /* ---- verify ---- */
 
-/* What is compared. A secret. */
+/* What is compared with the deal. A secret. */
 struct comparing {
     struct table_faces all;
-    struct wk_face_reading wall; /* with those faces made sure that are when all are read together */
+    struct wk_face_reading wall; /* faces that all walls together make certain are certain here */
     struct wk_deal deal;
     struct wk_faces_said said[WK_N_WINDS];
 };
 
-/* A tile that is not clear by itself, and what the other 135 leave it: as sure as the seal would take it. */
+/* Settles a tile that is not clear by itself but by the other 135, where that is as certain as the seal demands. */
 static void make_sure(struct wk_face_reading *wall, int slot, uint8_t face)
 {
     wall->seen.slot[slot].state = WK_READ_FACE;
@@ -66,7 +65,7 @@ static void make_sure(struct wk_face_reading *wall, int slot, uint8_t face)
 }
 
 /*
- * A wall's faces, each clear by itself or when all are read together: what they are goes to all.face, those that are not clear
+ * A wall's faces that are clear by themselves, or once all walls are read together, go to all.face. Slots that stay unclear go
  * to out->again.
  */
 static bool settle_wall(struct comparing *self, const struct wk_face_reading *seen, int w, struct wk_table_answer *out)
@@ -87,7 +86,7 @@ static bool settle_wall(struct comparing *self, const struct wk_face_reading *se
     return out->n_again == n_before && wk_wall_service_faces_clear(&self->wall);
 }
 
-/* Each wall whose faces are clear gets an answer of its own. */
+/* Each wall whose faces are all clear gets an answer of its own. */
 static enum wk_status compare_walls(struct comparing *self, const struct wk_table_verifying *in, struct wk_table_answer *out)
 {
     enum wk_status status;
@@ -103,13 +102,13 @@ static enum wk_status compare_walls(struct comparing *self, const struct wk_tabl
 }
 
 /*
- * Walls that do not hold the faces on record of them, though the table holds its 136: tiles of theirs were exchanged. A wall
- * that has its own faces in other slots keeps its fault to itself; and where a face is there five times, nobody knows where
- * that tile came from.
+ * Walls that do not have their recorded faces although the table has its 136: their tiles were exchanged. If a wall has its own
+ * faces in other slots, the fault is that wall's alone. If a face is there five times, it cannot be said where that tile came
+ * from.
  */
 static unsigned find_exchanged(const struct comparing *self, unsigned differ)
 {
-    int more[WK_N_WINDS][WK_N_FACES + 1] = {{0}}; /* of each face, beside the record */
+    int more[WK_N_WINDS][WK_N_FACES + 1] = {{0}}; /* how many more of each face than on record */
     unsigned mask = 0;
     bool whole = true;
 
@@ -127,10 +126,10 @@ static unsigned find_exchanged(const struct comparing *self, unsigned differ)
         whole = whole && sum == 0;
     }
     wk_wipe(more, sizeof more);
-    return whole && (mask & (mask - 1)) != 0 ? mask : 0; /* one alone: the other wall was not clear */
+    return whole && (mask & (mask - 1)) != 0 ? mask : 0; /* one wall alone: the other one was not clear */
 }
 
-/* One finding of whole walls, bit (wind - 1); there is room for it, for the labels are in order. */
+/* A finding that names whole walls, bit (wind - 1). There is room for it, because the labels are in order. */
 static void add_face_finding(struct wk_table_verdict *verdict, enum wk_finding_kind kind, unsigned walls)
 {
     struct wk_table_finding *finding = &verdict->finding[verdict->n_findings];
@@ -142,7 +141,7 @@ static void add_face_finding(struct wk_table_verdict *verdict, enum wk_finding_k
     verdict->n_findings += walls != 0;
 }
 
-/* What each wall's answer makes of its verdict, and all of them of the table's. */
+/* Sets each wall's verdict by its answer, and the table's by all of them. */
 static void say_faces(const struct comparing *self, struct wk_table_verdict *verdict)
 {
     const bool in_order = verdict->kind == WK_PASS;
@@ -166,7 +165,7 @@ static void say_faces(const struct comparing *self, struct wk_table_verdict *ver
     verdict->kind = differ ? WK_FAIL : unclear ? WK_INCOMPLETE : WK_PASS;
 }
 
-/* The faces beside those of the deal, where the labels of all four walls are in order. */
+/* Compares the faces with the deal's, if the labels of all four walls are in order. */
 static enum wk_status compare_faces(struct wk_store *store, const struct wk_table_verifying *in, struct comparing *self,
                                     struct wk_table_answer *out)
 {
@@ -227,7 +226,7 @@ enum wk_status wk_table_service_verify(struct wk_store *store, const struct wk_t
 
 /* ---- record ---- */
 
-/* The walls as they are to be stored. A secret. */
+/* The walls as they will be stored. A secret. */
 struct table_walls {
     struct wk_wall_record wall[WK_N_WINDS];
     struct table_faces faces;
@@ -238,7 +237,7 @@ static void ask_again(struct wk_table_recorded *out, int wall, int slot)
     out->again[out->n_again++] = (struct wk_tile_place){(enum wk_wind)(wall + 1), slot};
 }
 
-/* Each wall by itself, as one wall is recorded. True: all four may be stored. */
+/* Prepares each wall as a single wall is recorded. True: all four may be stored. */
 static enum wk_status prepare(struct wk_store *store, const struct wk_table_recording *in, struct table_walls *all,
                               struct wk_table_recorded *out, bool *may_be_stored)
 {
@@ -265,7 +264,7 @@ static enum wk_status prepare(struct wk_store *store, const struct wk_table_reco
     return status;
 }
 
-/* Which of the tiles are not sure when all 136 are read together. */
+/* Which tiles are not certain when all 136 are read together. */
 static enum wk_status find_doubtful(struct table_walls *all, struct wk_table_recorded *out)
 {
     for (int i = 0; i < WK_N_TILES; i++)
@@ -288,7 +287,7 @@ static enum wk_status store_walls(struct wk_store *store, const struct wk_table_
     return wk_store_record_table(store, all->wall, sources, out->receipt);
 }
 
-/* What is wrong with labels is told over the table; what is wrong with faces only its own wall knows. False: something is. */
+/* Faults in labels are in the table's verdict; faults in faces only in their own wall's. False: there are faults. */
 static bool judge(const struct wk_table_recording *in, struct wk_table_recorded *out)
 {
     struct wk_verdict wall[WK_N_WINDS];
@@ -298,7 +297,7 @@ static bool judge(const struct wk_table_recording *in, struct wk_table_recorded 
     wk_table_verdict_judge(in->backs, out->set, verdict);
     memcpy(verdict->wall, wall, sizeof wall);
     if (verdict->kind != WK_PASS)
-        out->n_again = 0; /* first the labels */
+        out->n_again = 0; /* labels come first */
     for (int w = 0; w < WK_N_WINDS; w++)
         if (wall[w].kind == WK_FAIL || (wall[w].kind == WK_INCOMPLETE && verdict->kind == WK_PASS))
             verdict->kind = wall[w].kind;

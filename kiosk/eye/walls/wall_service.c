@@ -1,4 +1,4 @@
-/* Walls recorded, sealed and verified, faces compared with a deal, spots checked: readings in, records and answers out. */
+/* Records, seals and verifies walls, compares faces with a deal, checks spots: readings in, records and answers out. */
 #include "kiosk/eye/walls/wall_service.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static unsigned bit_of(enum wk_wind wind)
     return 1u << (wind - 1);
 }
 
-/* By the labels when wind is WK_WIND_NONE; without any label of a block it is INCOMPLETE with wind WK_WIND_NONE. */
+/* With wind WK_WIND_NONE the labels decide; if no block has a label here, the verdict is INCOMPLETE with wind WK_WIND_NONE. */
 static void judge(const struct wk_reading *backs, enum wk_wind wind, const char set[WK_SET_SIZE], struct wk_verdict *out)
 {
     enum wk_wind own = wind != WK_WIND_NONE ? wind : wk_reading_wind(backs);
@@ -32,7 +32,7 @@ static void judge(const struct wk_reading *backs, enum wk_wind wind, const char 
         out->wind = own;
         return;
     }
-    /* Nothing tells whose wall it is, so nothing can be said to be wrong with it. */
+    /* It is not known whose wall it is, so nothing in it can be called wrong. */
     memset(out, 0, sizeof *out);
     out->kind = WK_INCOMPLETE;
     out->n_unreadable = WK_N_SLOTS;
@@ -61,7 +61,7 @@ static int first_of(enum wk_wind wind)
     return ((int)wind - 1) * WK_N_SLOTS;
 }
 
-/* Slots whose face differs from the record for certain, and those where that cannot be said. */
+/* Slots whose face certainly differs from the record, and slots where that is uncertain. */
 struct comparison {
     int n_other, n_doubtful;
     int8_t other[WK_N_SLOTS], doubtful[WK_N_SLOTS];
@@ -83,9 +83,8 @@ static void compare_slot(struct comparison *self, const struct wk_face_reading *
 }
 
 /*
- * Which recorded face of the hand each of its tiles shows best: the thirteen stickers are alike, so only the faces as a
- * multiset are on record. All other tiles of the deal are put in as certain, which leaves exactly the hand's faces to be shared
- * out.
+ * Which recorded face of the hand each of its tiles shows best. The thirteen stickers are equal, so only the set of their faces
+ * is on record. All other tiles of the deal are entered as certain, so that exactly the hand's faces remain to be assigned.
  */
 static enum wk_status share_out_hand(const struct wk_face_reading *faces, const bool *is_hand, const struct wk_deal *deal,
                                      enum wk_wind wind, uint8_t recorded[WK_N_SLOTS])
@@ -101,7 +100,7 @@ static enum wk_status share_out_hand(const struct wk_face_reading *faces, const 
         if (i >= first && i < first + wk_row_length(WK_ROW_HAND)) {
             while (next < WK_N_SLOTS && !(is_hand[next] && wk_wall_service_face_seen(faces, next)))
                 next++;
-            if (next < WK_N_SLOTS) /* else a tile that was not seen, which may be any */
+            if (next < WK_N_SLOTS) /* else a tile that was not seen; it may be any */
                 *obs = faces->face[next++];
             continue;
         }
@@ -119,8 +118,8 @@ static enum wk_status share_out_hand(const struct wk_face_reading *faces, const 
 }
 
 /*
- * Holds what lies at some slots against what is to lie there: recorded [WK_N_SLOTS] faces of wall tiles, WK_FACE_NONE where
- * none is compared; is_hand: tiles of the wind's hand.
+ * Compares some slots with what should lie there: recorded [WK_N_SLOTS] faces of wall tiles, WK_FACE_NONE where none is
+ * compared; is_hand: tiles of the wind's hand.
  */
 static enum wk_status compare_slots(const struct wk_face_reading *faces, const struct wk_deal *deal, enum wk_wind wind,
                                     uint8_t recorded[WK_N_SLOTS], const bool is_hand[WK_N_SLOTS], struct comparison *out)
@@ -170,7 +169,7 @@ static void tell(struct wk_verdict *verdict, const struct comparison *faces)
         wk_verdict_add_face_unreadable(verdict, faces->doubtful, faces->n_doubtful);
 }
 
-/* A wall in order of a deal that the director has given: are these its tiles? Nothing is said where none was given. */
+/* If the director has given a deal: are the tiles of this wall, whose labels are in order, those of the deal? */
 static enum wk_status compare_given(struct wk_store *store, const struct wk_recording *in, const char set[WK_SET_SIZE],
                                     struct wk_verdict *verdict)
 {
@@ -193,7 +192,7 @@ static enum wk_status compare_given(struct wk_store *store, const struct wk_reco
 
 /* ---- record ---- */
 
-/* The set of the walls that this deal already has; `set` is left alone when there are none besides `wind`. */
+/* The set of this deal's walls so far; `set` is unchanged if there are none besides `wind`. */
 static enum wk_status set_of_deal(struct wk_store *store, int table, enum wk_wind wind, char set[WK_SET_SIZE])
 {
     struct wk_wall_record wall;
@@ -228,8 +227,8 @@ static enum wk_status not_sealed(struct wk_store *store, int table)
 }
 
 /*
- * A wall recorded a second time is one more look at the same tiles: the looks are fused where no tile contradicts the earlier
- * one, so that showing a wall again makes doubtful tiles clearer instead of trading them for others.
+ * A wall that is recorded a second time is another look at the same tiles. The looks are fused if no tile contradicts the first
+ * one, so that showing a wall again makes doubtful tiles clearer instead of exchanging them for others.
  */
 static enum wk_status add_earlier_look(struct wk_store *store, struct wk_wall_record *wall)
 {
@@ -268,7 +267,7 @@ enum wk_status wk_wall_service_prepare(struct wk_store *store, const struct wk_r
     if (status != WK_OK)
         return status;
     if (!wk_reading_set(in->backs, wall->set))
-        memcpy(wall->set, "000", WK_SET_SIZE); /* no label at all: whatever is wrong is wrong in any set */
+        memcpy(wall->set, "000", WK_SET_SIZE); /* without any label the set does not matter: the wall is wrong in any */
     status = set_of_deal(store, in->table, in->wind, wall->set);
     if (status != WK_OK)
         return status;
@@ -309,8 +308,8 @@ enum wk_status wk_wall_service_record(struct wk_store *store, const struct wk_re
 /* ---- seal ---- */
 
 /*
- * Tiles to be shown again: another sharing-out of the faces would explain the pictures nearly as well, or the one that four of
- * each face demands contradicts what was clearly seen.
+ * Tiles that have to be shown again: another assignment of the faces would explain the pictures nearly as well, or the
+ * assignment that four of each face force contradicts what was clearly seen.
  */
 static void doubtful(const struct table_obs *all, struct wk_sealing *out)
 {
@@ -339,7 +338,7 @@ static enum wk_status load_walls(struct wk_store *store, int table, struct table
         for (int s = 0; s < WK_N_SLOTS; s++) {
             all->obs[first_of(w) + s] = wall.faces.face[s];
             if (!wk_wall_service_face_seen(&wall.faces, s) || strcmp(wall.set, deal->set) != 0)
-                status = WK_DB_BROKEN; /* wk_wall_service_record() lets neither through */
+                status = WK_DB_BROKEN; /* wk_wall_service_record() prevents both */
         }
     }
     wk_wipe(&wall, sizeof wall);
@@ -347,8 +346,8 @@ static enum wk_status load_walls(struct wk_store *store, int table, struct table
 }
 
 /*
- * Tiles that are not those of the deal that the director has given: it came after their walls had been recorded, or what joint
- * decoding made of them is another face than the likeliest. Of a hand row those whose faces it has not so many of.
+ * Tiles that are not those of a given deal: it was given after the walls had been recorded, or joint decoding gave them another
+ * face than the likeliest. In a hand row: tiles whose face the deal's hand has fewer times.
  */
 static enum wk_status unlike_given(struct wk_store *store, const struct wk_deal *deal, struct wk_sealing *out)
 {
@@ -431,7 +430,7 @@ out:
 
 /* ---- verify ---- */
 
-/* 34 faces, each seen clearly by itself: which are not depends on the pictures alone, and on no deal. */
+/* 34 faces, each seen clearly by itself. Which are not clear depends on the pictures alone, and not on any deal. */
 static bool all_clear(const struct wk_face_reading *faces, const bool wanted[WK_N_SLOTS])
 {
     bool clear = faces->seen.tray.found;
@@ -458,7 +457,7 @@ enum wk_status wk_wall_service_compare(const struct wk_deal *deal, enum wk_wind 
     memset(out, 0, sizeof *out);
     for (int i = 0; i < found.n_other && status == WK_OK; i++)
         out->other[found.other[i]] = true;
-    /* An honest tile that was seen nearly as well as another face is no fault; that is said only where all others match. */
+    /* A right tile that looks nearly as much like another face is not a fault. It is reported only if all other tiles match. */
     if (status == WK_OK)
         out->answer = found.n_other > 0 ? WK_SPOT_NO_MATCH : found.n_doubtful > 0 ? WK_SPOT_UNSURE : WK_SPOT_MATCH;
     wk_wipe(&found, sizeof found);
@@ -522,7 +521,7 @@ enum wk_status wk_wall_service_verify(struct wk_store *store, const struct wk_ve
 
 /* ---- spot check ---- */
 
-/* What the stickers that are still to be seen say: it is the wall, or not. */
+/* Whether the stickers that are still visible are those of the wall. */
 static bool shows_other_wall(const struct wk_reading *seen, const bool drawn[WK_N_SLOTS], enum wk_wind wind,
                              const char set[WK_SET_SIZE])
 {
