@@ -1,6 +1,6 @@
 /*
- * What people ask for, touches and keys, and where they lead: first whatever the screen does with it, then what is done on any
- * screen.
+ * Touches and keys, and what follows from them: first whatever the present screen does with an action, then what any screen
+ * does.
  */
 #include "kiosk/face/app/parts.h"
 
@@ -78,7 +78,7 @@ static void call_judge(struct wk_app *app, int arg, struct wk_effects *effects)
     app->judge_called_s = app->wall_s;
     wk_app_calls_judge(app, app->table, true);
     wk_app_effect(effects, WK_EFFECT_CALL_JUDGE);
-    if (app->side != WK_SIDE_FACES) /* where they are read nothing is heard, and a judge stands there */
+    if (app->side != WK_SIDE_FACES) /* while faces are read no sound is made, and a judge is present */
         wk_app_sound(app, effects, WK_SOUND_JUDGE);
 }
 
@@ -119,7 +119,7 @@ static void mute(struct wk_app *app, int arg, struct wk_effects *effects)
     }
 }
 
-/* One hears how loud PASS will be now, but not the sound of PASS itself: nothing was stored (law 2). */
+/* Lets people hear how loud PASS will be, but with another sound: nothing was stored (law 2). */
 static void set_loudness(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     if (arg < WK_LOUDNESS_OFF || arg >= WK_N_LOUDNESS)
@@ -206,15 +206,15 @@ static void details(struct wk_app *app, int arg, struct wk_effects *effects)
 
 /* ---- the way of a table's screens ---- */
 
-/* Where a table without an event goes on. */
+/* The next screen of a table without an event. */
 static void go_on(struct wk_app *app, struct wk_effects *effects)
 {
     bool some_passed = false;
     for (int i = 0; i < WK_N_WINDS; i++)
         some_passed |= app->wall[i].passed;
     if (app->sealed_seq > 0 && app->deal_over)
-        wk_app_effect(effects, WK_EFFECT_OPEN_STORE); /* the director may have opened it */
-    else if (app->hand_begun)                         /* before a restart, or it was left by Back */
+        wk_app_effect(effects, WK_EFFECT_OPEN_STORE); /* the director may have opened the deal */
+    else if (app->hand_begun)                         /* begun before a restart, or left by Back */
         wk_app_go(app, some_passed ? WK_SCREEN_RESTORE : WK_SCREEN_PLAYING, effects);
     else if (app->sealed_seq > 0)
         wk_app_go(app, WK_SCREEN_SEALED, effects);
@@ -299,8 +299,8 @@ static void take_shot(struct wk_app *app, int arg, struct wk_effects *effects)
 static void quit(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     (void)arg;
-    /* An event's kiosk is ended by who may open its director's area; without a store nobody could enter a PIN, and
-     * nobody knows a demo's. */
+    /* A kiosk in an event may be ended only by a person who can open the director's area. Without a store no PIN can be
+     * entered, and nobody knows the PIN of a demo. */
     if (wk_app_has_event(app) && app->demo.n_chapters == 0 && !app->demo.on && app->store == WK_OK && !app->director.unlocked)
         wk_app_ask_pin(app, effects);
     else
@@ -319,7 +319,7 @@ static void lock(struct wk_app *app, int arg, struct wk_effects *effects)
     wk_app_lock_by_hand(app, effects);
 }
 
-/* On any screen that does not take it; the others are one screen's own, or do nothing but what any touch does. */
+/* Actions that any screen takes. The others belong to one screen, or do only what any touch does. */
 static void (*const on_any[WK_N_ACTIONS])(struct wk_app *app, int arg, struct wk_effects *effects) = {
     [WK_ACTION_BACK] = go_back,
     [WK_ACTION_ERASE] = go_back,
@@ -368,7 +368,7 @@ static bool is_demo(enum wk_action action)
            action == WK_ACTION_SIM_MEND || action == WK_ACTION_SIM_TURN || action == WK_ACTION_SIM_HAND;
 }
 
-/* What any touch does: a hint goes, and what closes by itself stays open. */
+/* What any touch does: it removes a hint, and what would close by itself stays open. */
 static void touch(struct wk_app *app)
 {
     app->hint = false;

@@ -1,10 +1,10 @@
-/* The app begins, goes from screen to screen, and asks for what a screen needs: effects, sounds, a side of the tiles. */
+/* The app: begins, changes screens, and asks for what a screen needs: effects, sounds, a side of the tiles. */
 #include "kiosk/face/app/parts.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define UNREAD_CODE_NS 2000000000 /* a hand does not hold still: not each frame shows it */
+#define UNREAD_CODE_NS 2000000000 /* a hand does not hold still, so that not each frame shows the code */
 
 enum wk_status wk_app_code_unread(const struct wk_app *app)
 {
@@ -33,13 +33,13 @@ void wk_app_use_side(struct wk_app *app, enum wk_side side, struct wk_effects *e
     app->side_since_ns = app->now_ns;
     app->tray = WK_OK;
     app->tray_since_ns = app->now_ns;
-    /* The first frame of the new side is on its way: the last one of the old side says nothing about it. */
+    /* Waits for the first frame of the new side: the last one of the old side says nothing about it. */
     app->frame_ns = app->fresh_ns = 0;
     app->opened_ns = app->now_ns;
     wk_app_effect(effects, WK_EFFECT_USE_SIDE)->side = side;
 }
 
-/* Whatever way they were left: what screens have of their own is gone. */
+/* Forgets what screens keep for themselves, in whatever way they were left. */
 static void forget_others(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
 {
     for (int i = 0; i < WK_N_SCREENS; i++) {
@@ -173,7 +173,7 @@ void wk_app_hear_camera(struct wk_app *app, const struct wk_event *event, struct
         wk_app_below_stop(app, effects);
     }
     if (event->camera.status != WK_OK && app->side == WK_SIDE_FACES && app->faces_step == WK_FACES_LOOK) {
-        /* What was seen before the dark does not count: nobody saw what was done to the tiles in it. */
+        /* What was seen before the picture went dark does not count: nobody saw what was done to the tiles meanwhile. */
         app->n_faces = app->n_back_up = app->n_faces_blocked = 0;
         wk_app_turning_forget(app);
         wk_app_use_side(app, WK_SIDE_FACES, effects);
@@ -184,7 +184,7 @@ void wk_app_hear_camera(struct wk_app *app, const struct wk_event *event, struct
     }
 }
 
-/* Its disk fills up while nothing is recorded too. */
+/* Asked regularly: the disk can fill up even when nothing is recorded. */
 static void look_at_store(struct wk_app *app, struct wk_effects *effects)
 {
     if (app->looked_ns == 0)
@@ -209,7 +209,7 @@ void wk_app_hear_demo(struct wk_app *app, const struct wk_event *event, struct w
     snprintf(app->demo.text, sizeof(app->demo.text), "%s", event->demo.text ? event->demo.text : "");
 }
 
-/* One sound when something begins to be the matter. */
+/* One sound when a trouble begins. */
 static void tell_trouble(struct wk_app *app, struct wk_effects *effects)
 {
     enum wk_trouble trouble = wk_app_trouble(app);
@@ -220,7 +220,7 @@ static void tell_trouble(struct wk_app *app, struct wk_effects *effects)
 
 static void tell_screens(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    const enum wk_screen stands = app->screen; /* what is said may lead to another one */
+    const enum wk_screen stands = app->screen; /* saying something may lead to another screen */
 
     for (int i = 0; i < WK_N_SCREENS; i++) {
         const struct wk_screen_def *def = app->screens->def[i];

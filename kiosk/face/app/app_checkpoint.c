@@ -1,4 +1,4 @@
-/* Checkpoints: shown where a round starts and ends, and whenever a judge asks. */
+/* Checkpoints: shown at the beginning and end of a round, and whenever a judge asks. */
 #include "kiosk/face/app/parts.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ const struct wk_app_checkpoint *wk_app_checkpoint(const struct wk_app *app)
 {
     const struct wk_app_vouch *vouch = &app->vouch;
     const enum wk_checkpoint_why why = wk_app_stands(app)->checkpoint;
-    /* The last round's stands on when its deal is closed. */
+    /* The last round's checkpoint stays on the screen when its deal is closed. */
     bool same = vouch->deal == app->sealed_seq || app->sealed_seq == 0;
 
     return vouch->shown.seq > 0 && vouch->why == why && vouch->table == app->table && same ? &vouch->shown : NULL;

@@ -1,4 +1,4 @@
-/* Link: what came of the event's hall. */
+/* Link: takes news from the event's hall. */
 #include "kiosk/face/app/parts.h"
 
 void wk_app_hear_link(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

@@ -1,16 +1,16 @@
-/* What follows from the app's state: how far the walls are, what is the matter, and where the live picture goes. */
+/* What follows from the app's state: how far the walls are, which trouble there is, and where the live picture goes. */
 #include "kiosk/face/app/parts.h"
 
 #include <math.h>
 #include <string.h>
 
-#define TRAY_NS 1200000000LL /* no mat for so long before a screen says so: hands reach in all the time */
+#define TRAY_NS 1200000000LL /* a screen reports a lost mat only after this time, since hands reach in all the time */
 #define TRAY_PARTLY_NS 3000000000LL
-#define UPRIGHT_W 800.0 /* units, of an upright window, or a little more of one of them; */
+#define UPRIGHT_W 800.0 /* units, width of an upright window or of one of its sides; */
 #define UPRIGHT_H 1280.0
 #define UPRIGHT_TOP 192.0            /* the picture's upper edge, */
 #define UPRIGHT_KEYS_H 84.0          /* a row of keys above the action bar */
-#define CAMERA_START_NS 3000000000LL /* a camera may take so long to give its first picture */
+#define CAMERA_START_NS 3000000000LL /* a camera may need this long for its first picture */
 
 /* ---------------------------------------------------------------- screens */
 
@@ -111,7 +111,7 @@ bool wk_app_is_played(const struct wk_app *app)
     if (!wk_app_has_event(app)) {
         const bool some_passed = app->wall[0].passed || app->wall[1].passed || app->wall[2].passed || app->wall[3].passed;
 
-        /* That the walls are laid back is not on record before the first of them has passed. */
+        /* Before the first wall has passed it is not on record that the walls are laid back. */
         return app->hand_begun && !some_passed && def->area != WK_AREA_TABLE;
     }
     if (app->hall.station || !wk_app_hand_now(app, &at))
@@ -136,7 +136,7 @@ struct wk_app_wall *wk_app_wall(struct wk_app *app)
 
 void wk_app_set_passed(struct wk_app_wall *wall, int64_t seq)
 {
-    if (wall->passed && seq == 0) /* the next time that it passes is another look */
+    if (wall->passed && seq == 0) /* when it passes again, that is another look */
         memset(&wall->challenge, 0, sizeof(wall->challenge));
     wall->passed = seq > 0;
     wall->passed_seq = seq;
@@ -193,7 +193,7 @@ static enum wk_trouble store_trouble(const struct wk_app *app)
     return WK_TROUBLE_DB_OTHER;
 }
 
-/* It was not opened, or is gone. */
+/* The camera was not opened, or is gone. */
 static enum wk_trouble no_camera(const struct wk_app *app)
 {
     if (!app->camera_tried || app->camera == WK_OK)
@@ -248,7 +248,7 @@ static enum wk_trouble tray_trouble(const struct wk_app *app)
     return WK_TROUBLE_NO_MAT;
 }
 
-/* The camera under the glass, while walls are recorded. */
+/* The camera below the glass, while walls are recorded. */
 static enum wk_trouble below_trouble(const struct wk_app *app)
 {
     if (app->face_pass != WK_FACES_WAY_UNDERGLASS || wk_app_lays_back(app) || wk_app_stands(app)->shows_faces)
@@ -319,7 +319,7 @@ double wk_app_scale(const struct wk_app *app)
                                   : fmin(app->w_px / 1280.0, app->h_px / 800.0);
 }
 
-/* Units of the row of keys above the action bar, on screens that have them while walls lie there. */
+/* Height of the row of keys above the action bar, on screens that have them while walls lie there. */
 static double upright_keys(const struct wk_app *app)
 {
     const enum wk_screen_walls walls = wk_app_walls_are(app);
@@ -332,14 +332,14 @@ void wk_app_square(const struct wk_app *app, struct wk_app_square *out)
     const double scale = wk_app_scale(app), w = app->w_px / scale;
     const double h = wk_app_is_upright(app) ? app->h_px / scale : fmin(app->h_px / scale, WK_APP_HIGH);
 
-    if (wk_app_is_upright(app)) { /* below it the cards, and where there are keys a row for them */
+    if (wk_app_is_upright(app)) { /* below it are the cards, and a row for keys where there are any */
         out->side =
             fmin(w - 2 * 32, h - UPRIGHT_TOP - 16 - WK_TABLE_CARDS_H - 8 - upright_keys(app) - wk_app_demo_strip(app) - 96);
         out->x = (w - out->side) / 2;
         out->y = UPRIGHT_TOP;
         return;
     }
-    /* From the line that says what to do to the action bar, with a card of 338 at the least on either side. */
+    /* From the line that says what to do down to the action bar, with a card at least 338 wide on either side. */
     out->side = fmin(h - 184 - 108, w - 2 * (32 + 338 + 16));
     out->x = (w - out->side) / 2;
     out->y = 184 + (h - 184 - 108 - out->side) / 2;
@@ -371,7 +371,7 @@ void wk_app_picture(const struct wk_app *app, struct wk_app_picture *out)
         memset(out, 0, sizeof(*out));
 }
 
-/* Where the slots of a mat lie, their centres. */
+/* The centres of a mat's slots. */
 struct extent {
     double left, right, top, bottom;
 };
@@ -389,8 +389,8 @@ static struct extent extent_of(const struct wk_mat *mat)
     return e;
 }
 
-/* A wall in an upright window: its seven left columns, and below them the six others, as large as there is room for above the
- * cards of the four walls, two by two. */
+/* A wall in an upright window: its seven left columns, and below them the six others, as large as the cards of the four walls
+ * (two by two) leave room for. */
 static void halves_view(const struct wk_app *app, struct wk_app_picture *out)
 {
     const double scale = wk_app_scale(app), w = app->w_px / scale, margin_mm = 9;

@@ -1,4 +1,4 @@
-/* The store's answers: what is recorded, sealed and passed, and which hand it is. */
+/* The store's answers: what is recorded, sealed and passed, and which hand is played. */
 #include "kiosk/face/app/parts.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ void wk_app_seal_recorded(struct wk_app *app, struct wk_effects *effects)
         wk_app_next_wall_or_seal(app, effects);
 }
 
-/* The four walls of the hand are back: on to the next, or the deal is over. */
+/* The four walls of the hand are laid back: goes on to the next hand, or the deal is over. */
 void wk_app_finish_hand(struct wk_app *app)
 {
     app->hand_begun = false;
@@ -45,7 +45,7 @@ void wk_app_finish_hand(struct wk_app *app)
 
 static const int64_t none[WK_N_WINDS];
 
-/* Which hand of the sealed deal, as the store knows it. What passed before any hand began, says nothing of the first. */
+/* Sets the sealed deal's hand as the store knows it. Walls that passed before any hand began say nothing about the first. */
 static void take_hand(struct wk_app *app, int hand, const int64_t passed_seq[WK_N_WINDS])
 {
     app->deal_over = false;
@@ -77,7 +77,7 @@ void wk_app_hear_store(struct wk_app *app, const struct wk_event *event, struct 
             memset(wall, 0, sizeof(*wall));
             wall->passed_s = -1;
             wall->recorded = (event->store.recorded >> i & 1U) != 0;
-            wall->built = wall->recorded || (builds && was.built && !was.recorded); /* the store knows of no such wall */
+            wall->built = wall->recorded || (builds && was.built && !was.recorded); /* the store has no such wall */
         }
         app->sealed_seq = event->store.sealed ? event->store.sealed_seq : 0;
         if (!wk_app_set_is_fixed(app))
@@ -95,7 +95,7 @@ void wk_app_hear_store(struct wk_app *app, const struct wk_event *event, struct 
         wk_app_follow(app);
         return;
     }
-    /* The store is back in the middle of the work: ask again for what it failed to do. */
+    /* The store works again in the middle of a deal: asks again for what failed. */
     if (wk_app_sees_table(app) && app->faces_step == WK_FACES_RECORD && !app->waiting) {
         wk_app_turning_record(app, effects);
     } else if (wk_app_reads_faces(app) && app->faces_step == WK_FACES_RECORD && !app->waiting) {
@@ -106,7 +106,7 @@ void wk_app_hear_store(struct wk_app *app, const struct wk_event *event, struct 
     }
 }
 
-/* Slots that are to be seen again, from the repair and the findings of a verdict. */
+/* Slots that have to be seen again, from a verdict's repair and findings. */
 static void take_again(struct wk_app *app, enum wk_wind wind, const struct wk_verdict *verdict)
 {
     bool again[WK_N_SLOTS] = {false};
@@ -137,12 +137,12 @@ void wk_app_hear_recorded(struct wk_app *app, const struct wk_event *event, stru
     app->waiting = false;
     if (event->stored.status != WK_OK) {
         if (event->stored.status == WK_NOT_YET && app->wind != WK_WIND_NONE) {
-            /* Asked for again after the store had failed, and by now nothing is kept of the faces. */
+            /* The store had failed, and this is the second request; no faces are kept for it any more. */
             lay_again(app, app->wind, effects);
             return;
         }
         if (event->stored.status == WK_ALREADY)
-            wk_app_effect(effects, WK_EFFECT_OPEN_STORE); /* sealed before: read what is there */
+            wk_app_effect(effects, WK_EFFECT_OPEN_STORE); /* sealed before: reads what is there */
         else if (event->stored.status == WK_NOT_ENROLLED)
             app->tileset = WK_NOT_ENROLLED;
         else
@@ -167,10 +167,10 @@ void wk_app_hear_recorded(struct wk_app *app, const struct wk_event *event, stru
                        event->stored.verdict->finding[0].kind == WK_FINDING_FACE_MISMATCH;
     if (event->stored.verdict && (event->stored.verdict->kind == WK_INCOMPLETE || app->given.other)) {
         take_again(app, wind, event->stored.verdict);
-        if (app->n_again > 0) { /* the wall still lies there, faces up: look once more */
+        if (app->n_again > 0) { /* the wall still lies there, faces up: looks once more */
             wk_app_same_wall(app, WK_SCREEN_AGAIN);
             app->n_faces = 0;
-            app->faces_step = wk_app_below(app) ? WK_FACES_LAY : WK_FACES_LOOK; /* from below it starts again by itself */
+            app->faces_step = wk_app_below(app) ? WK_FACES_LAY : WK_FACES_LOOK; /* the camera below starts again by itself */
             if (!wk_app_below(app))
                 wk_app_use_side(app, WK_SIDE_FACES, effects);
             return;
@@ -232,7 +232,7 @@ static void take_begun(struct wk_app *app, const struct wk_event *event, struct 
     struct wk_hand_id at;
     app->waiting = false;
     if (status == WK_ALREADY || status == WK_END || status == WK_NOT_YET) {
-        wk_app_go(app, WK_SCREEN_IDLE, effects); /* where the store says how things stand */
+        wk_app_go(app, WK_SCREEN_IDLE, effects); /* there the store says how things stand */
         wk_app_effect(effects, WK_EFFECT_OPEN_STORE);
         return;
     }
@@ -242,7 +242,7 @@ static void take_begun(struct wk_app *app, const struct wk_event *event, struct 
     }
     if (event->hand.seq <= 0 || event->hand.hand < 1 || event->hand.hand > 4)
         return;
-    if (wk_app_hand_now(app, &at) && event->hand.hand < at.hand) { /* one that was played without the kiosk is passed over */
+    if (wk_app_hand_now(app, &at) && event->hand.hand < at.hand) { /* skips a hand that was played without the kiosk */
         app->waiting = true;
         wk_app_effect(effects, WK_EFFECT_START_HAND);
         return;
@@ -254,14 +254,14 @@ static void take_begun(struct wk_app *app, const struct wk_event *event, struct 
     }
     if (wk_app_hand_played(app) || (app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND && app->hand == 1)) {
         wk_app_go(app, WK_SCREEN_RESTORE,
-                  effects); /* it has been played: the walls, turned back, are checked against the seal */
+                  effects); /* the hand has been played: the walls, turned back, are compared with the sealed deal */
         return;
     }
     app->playing_since_ns = app->now_ns;
     wk_app_go(app, WK_SCREEN_PLAYING, effects);
 }
 
-/* A fault that lies there still goes on record when the store is back. */
+/* A fault that is still there goes on record once the store works again. */
 static void verify_failed(struct wk_app *app, enum wk_status status)
 {
     wk_app_store_failed(app, status);
@@ -279,7 +279,7 @@ static void take_pass(struct wk_app *app, enum wk_wind wind, int64_t seq, int st
     app->fail_asked = false;
 }
 
-/* The four walls of the table at once. */
+/* Takes the answer for the four walls of the table at once. */
 static void take_table_verified(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     app->waiting = false;
@@ -321,7 +321,7 @@ static void take_verified(struct wk_app *app, const struct wk_event *event, stru
     wk_app_table_verified(app, wind, effects);
 }
 
-/* The event's state is another by that. */
+/* This changes the event's state. */
 static void look_at_event(const struct wk_app *app, struct wk_effects *effects)
 {
     if (wk_app_has_event(app))

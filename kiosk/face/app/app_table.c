@@ -1,4 +1,4 @@
-/* The whole table: four walls judged at once, each recorded by itself as soon as it lies right. */
+/* The whole table: judges its four walls at once, and records each by itself as soon as it lies right. */
 #include "kiosk/face/app/parts.h"
 
 #include <math.h>
@@ -6,8 +6,7 @@
 
 #include "labels/table_place.h"
 
-#define MARK_STEP                                                                                                              \
-    .004F /* a mark follows its tile in steps not smaller than this share of the square, so that it does not tremble */
+#define MARK_STEP .004F /* a mark moves in steps of at least this share of the square, so that it does not tremble */
 
 bool wk_app_table_is_fresh(const struct wk_app *app)
 {
@@ -16,7 +15,7 @@ bool wk_app_table_is_fresh(const struct wk_app *app)
 
 /* ---------------------------------------------------------------- where things lie */
 
-/* at: of all walls, as the event has it; NULL: where they usually are. */
+/* at: of all walls, as the event has it; NULL: their usual places. */
 static void place_slots(struct wk_app *app, enum wk_wind seat, const struct wk_point *at)
 {
     struct wk_table_wall *wall = &app->whole.wall[seat - 1];
@@ -46,7 +45,7 @@ static enum wk_wall_state state_of(const struct wk_app *app, enum wk_wind seat)
     const struct wk_table_wall *wall = &app->whole.wall[seat - 1];
     const int n_empty = n_looks(wall, WK_LOOK_EMPTY);
 
-    if (!wall->reading->tray.found) /* nothing is there, or something has come over what was */
+    if (!wall->reading->tray.found) /* there is no wall, or something covers it */
         return app->wall[seat - 1].n_right > 0 ? WK_WALL_AGAIN : WK_WALL_EMPTY;
     if (n_looks(wall, WK_LOOK_BLOCKED) > 0)
         return WK_WALL_BLOCKED;
@@ -61,7 +60,7 @@ static enum wk_wall_state state_of(const struct wk_app *app, enum wk_wind seat)
     return wall->judged == WK_PASS ? WK_WALL_RIGHT : WK_WALL_WRONG;
 }
 
-/* Where the next tile of a wall that grows belongs: a row that is begun first, then from the far row on, from the left. */
+/* The slot for the next tile of a wall that grows: first in a row that is begun, else from the far row on, from the left. */
 static int next_slot(const struct wk_table_wall *wall)
 {
     int best = WK_SLOT_NONE;
@@ -107,7 +106,7 @@ static bool is_gap(const struct wk_app *app, const struct wk_table_place *place)
            app->whole.wall[place->seat - 1].look[place->slot] == WK_LOOK_EMPTY;
 }
 
-/* It mends something: for a tile that is still to come, or only hidden, the wall is shown as growing or covered instead. */
+/* Whether the move mends something. For a tile that is missing or hidden the wall is shown as growing or covered instead. */
 static bool is_repair(const struct wk_app *app, const struct wk_table_move *move)
 {
     if (move->what == WK_DO_LOOK_AGAIN)
@@ -117,14 +116,14 @@ static bool is_repair(const struct wk_app *app, const struct wk_table_move *move
     return !(move->what == WK_DO_RESTICK && is_gap(app, &move->a));
 }
 
-/* A move that is to be done now or next is kept; its index. */
+/* Keeps a move that has to be done now or next; returns its index. */
 static int keep_step(struct wk_app_table *whole, const struct wk_table_move *move)
 {
     whole->move[whole->n_steps] = *move;
     return whole->n_steps++;
 }
 
-/* A step is to be made now if neither of its walls has another one; else it waits. */
+/* A step is done now if neither of its walls has another step; otherwise it waits. */
 static void take_step(struct wk_app_table *whole, const struct wk_table_move *move)
 {
     bool free = true, waits = false, of_wall = false;
@@ -140,7 +139,7 @@ static void take_step(struct wk_app_table *whole, const struct wk_table_move *mo
         waits = waits || wall->after == WK_TABLE_NO_STEP;
     }
     const bool first = free && whole->step == WK_TABLE_NO_STEP;
-    if (!first && !(free ? of_wall : waits)) /* it comes later: nobody speaks of it yet */
+    if (!first && !(free ? of_wall : waits)) /* it comes later and is not shown yet */
         return;
     const int index = keep_step(whole, move);
     for (int i = 0; i < WK_N_WINDS; i++) {
@@ -157,7 +156,7 @@ static void take_step(struct wk_app_table *whole, const struct wk_table_move *mo
         whole->step = index;
 }
 
-/* Walls lie before others' seats: until they do not, nothing else is to be done. */
+/* Walls lie in front of other players' seats: nothing else is asked for before that is mended. */
 static bool walls_are_to_move(const struct wk_table_verdict *verdict)
 {
     for (int k = 0; k < verdict->n_moves; k++)
@@ -166,7 +165,7 @@ static bool walls_are_to_move(const struct wk_table_verdict *verdict)
     return false;
 }
 
-/* At most one step a wall, so that four people mend at once; what goes from wall to wall comes first. */
+/* At most one step a wall, so that four people can mend at once. Steps from wall to wall come first. */
 static void share_steps(struct wk_app *app, const struct wk_table_verdict *verdict)
 {
     struct wk_app_table *whole = &app->whole;
@@ -196,7 +195,7 @@ static bool same_step(const struct wk_table_move *a, const struct wk_table_move 
            a->b.slot == b->b.slot && a->label == b->label;
 }
 
-/* Since when each wall's step is what is to be done: a hand that passes over it does not make it a new one. */
+/* Since when each wall's step has been asked for. A hand that passes over the wall does not make it a new step. */
 static void date_steps(struct wk_app *app)
 {
     for (int i = 0; i < WK_N_WINDS; i++) {
@@ -224,7 +223,7 @@ static void count_steps(struct wk_app *app, int before, struct wk_effects *effec
 
 /* ---------------------------------------------------------------- one frame */
 
-/* What lies at no wall: of it the tiles that a step may speak of. */
+/* Tiles that belong to no wall: those of them that a step may name. */
 static void see_strays(struct wk_app *app, const struct wk_table_reading *reading, const struct wk_point *at)
 {
     struct wk_app_table *whole = &app->whole;
@@ -243,7 +242,7 @@ static bool is_asked(const struct wk_app_drill *drill, const struct wk_table_pla
     return false;
 }
 
-/* Do the findings name an exchange between the two places that the drill asked for? */
+/* Whether the findings name an exchange of the two places that the drill asked for. */
 static bool is_exchange_named(const struct wk_app_drill *drill, const struct wk_table_verdict *verdict)
 {
     for (int f = 0; f < verdict->n_findings; f++) {
@@ -284,7 +283,7 @@ static void see(struct wk_app *app, const struct wk_event *event, struct wk_tabl
     whole->read = true;
 }
 
-/* What the table's repair begins with here comes first among the wall's own steps too. */
+/* Puts the step with which the table's repair begins at this wall first among the wall's own steps. */
 static void begin_with_step(struct wk_app *app, enum wk_wind seat)
 {
     const int step = app->whole.wall[seat - 1].step;
@@ -305,7 +304,7 @@ static void begin_with_step(struct wk_app *app, enum wk_wind seat)
     }
 }
 
-/* The wall that is looked at closely is the wall on the mat, as far as its own screen is concerned. */
+/* On its own screen a wall of the table is treated as a wall on the mat. */
 static void look_closely(struct wk_app *app, enum wk_wind seat, struct wk_effects *effects)
 {
     const struct wk_table_wall *wall = &app->whole.wall[seat - 1];
@@ -373,7 +372,7 @@ static void build(struct wk_app *app, struct wk_effects *effects)
     }
 }
 
-/* A wall that is challenged is shown large until that is done; true: it may pass. */
+/* Shows a challenged wall large until the challenge is met; true: it may pass. */
 static bool met(struct wk_app *app, enum wk_wind seat, struct wk_effects *effects)
 {
     const struct wk_app_challenge *challenge = &app->wall[seat - 1].challenge;
@@ -400,7 +399,7 @@ static bool is_turning(const struct wk_app *app, enum wk_wind seat)
     return step == WK_CHALLENGE_TURN || step == WK_CHALLENGE_BACK;
 }
 
-/* The four walls lie right in one picture, and none of them has passed. A challenge is of one wall. */
+/* Whether the four walls lie right in one picture, none has passed yet and none is challenged. */
 static bool are_right_together(const struct wk_app *app)
 {
     bool right = app->challenge_one_in == 0;
@@ -411,8 +410,8 @@ static bool are_right_together(const struct wk_app *app)
 }
 
 /*
- * One wall after another goes to the store, from a seat on: what it answers is waited for. Four that are right in one picture
- * go together, so that all four PASS are on disk or none.
+ * Sends one wall after another to the store, beginning with a seat; each answer is waited for. Four walls that are right in one
+ * picture are sent together, so that either all four PASS are on disk or none.
  */
 static void lay_back(struct wk_app *app, enum wk_wind from, struct wk_effects *effects)
 {
@@ -437,7 +436,7 @@ static void lay_back(struct wk_app *app, enum wk_wind from, struct wk_effects *e
     }
 }
 
-/* All four have passed, and lie there as they passed. */
+/* All four have passed, and lie there as they did then. */
 static void watch_pass(struct wk_app *app)
 {
     bool right = wk_app_all_passed(app);
@@ -461,8 +460,8 @@ bool wk_app_waits_for_stack(const struct wk_app *app)
 }
 
 /*
- * The middle row stands on the far row: seen from above its ten stickers are there, those below them are not, nor is the hand,
- * whose tiles are taken up. Nothing that moves a camera or a lamp looks like that.
+ * The middle row stands on the far row: seen from above, its ten stickers are there, those below them and the hand's, whose
+ * tiles are taken up, are not. No movement of the camera or change of light looks like that.
  */
 static bool is_stacked(const struct wk_table_wall *wall)
 {
@@ -475,8 +474,8 @@ static bool is_stacked(const struct wk_table_wall *wall)
 }
 
 /*
- * While walls that passed are taken up nothing is wrong with them, unless a tile is seen where another one belongs. In an event
- * that is so only once the group that has come has seen them right.
+ * While walls that passed are taken up they are not judged, unless a tile is seen where another belongs. In an event that holds
+ * only once the next group has seen its walls right.
  */
 static bool is_taken_up(const struct wk_app *app)
 {
@@ -508,7 +507,7 @@ static void take_up(struct wk_app *app)
     }
 }
 
-/* Four stacked walls are a hand that is played: nobody has to touch the screen for it. */
+/* Four stacked walls mean that the hand is being played: nobody has to touch the screen for it. */
 static void watch_stack(struct wk_app *app, struct wk_effects *effects)
 {
     bool stacked = app->whole.taken && wk_app_waits_for_stack(app);
@@ -530,14 +529,14 @@ static void watch_stack(struct wk_app *app, struct wk_effects *effects)
 void wk_app_hear_table(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     const int before = app->whole.n_moves;
-    struct wk_table_verdict verdict; /* large, but the app steps on the program's first thread; what is shown of it is kept */
+    struct wk_table_verdict verdict; /* large, but the app runs on the program's first thread; the part that is shown is kept */
 
     if (!wk_app_take_frame(app, event->table.frame_t_ns, event->table.number, event->table.simulated, WK_APP_OLD_NS) ||
         !event->table.reading || app->side != WK_SIDE_BACKS || !wk_app_sees_table(app))
         return;
     wk_app_notice(app, event->table.notice, true);
     see(app, event, &verdict);
-    if (wk_app_stands(app)->measures == WK_APP_MEASURES_SLOTS) { /* whether they are right is another question */
+    if (wk_app_stands(app)->measures == WK_APP_MEASURES_SLOTS) { /* whether they are right does not matter here */
         app->measuring.checked = event->table.check != NULL;
         if (event->table.check)
             app->measuring.table = *event->table.check;

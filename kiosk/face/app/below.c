@@ -1,8 +1,8 @@
 /*
- * Below: the faces of a wall read by the camera under the glass, while the camera above goes on reading the stickers. Nobody
- * turns a tile. What is recorded was bracketed: every picture of faces that went into it was taken after a picture of the 34
- * stickers in order and lying still, and before another one, and in between no picture from above showed anything else nor came
- * later than WK_APP_BELOW_NS after the one before. So no two tiles can have changed places meanwhile.
+ * Below: the camera below the glass reads a wall's faces, while the camera above goes on reading the stickers. Nobody turns a
+ * tile. Every picture of faces that was used was taken between two pictures from above that showed all 34 stickers in order and
+ * still. Between those no picture from above showed anything else, and none came later than WK_APP_BELOW_NS after the one
+ * before. So no two tiles can have changed places meanwhile.
  */
 #include "kiosk/face/app/parts.h"
 
@@ -69,7 +69,7 @@ void wk_app_below_faces(struct wk_app *app, const struct wk_event *event)
     if (n > app->n_faces)
         app->n_faces = n;
     if (event->faces.done)
-        app->below.done_ns = event->faces.frame_t_ns; /* of the newest picture in it: what comes from above must be newer */
+        app->below.done_ns = event->faces.frame_t_ns; /* time of its newest picture; the next one from above must be newer */
 }
 
 void wk_app_below_camera(struct wk_app *app, enum wk_status status, struct wk_effects *effects)

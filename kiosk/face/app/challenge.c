@@ -1,4 +1,4 @@
-/* Challenges: when one is drawn, and when it is met. */
+/* Challenges: when one is drawn by lot, and when it is met. */
 #include "kiosk/face/app/parts.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ static void ask(struct wk_app *app, struct wk_app_challenge *challenge, enum wk_
                                                                                            .drawn_seq = challenge->seq};
 }
 
-/* The very tile lies across in its slot: its label is read, so it is no other's. */
+/* The tile lies across in its slot and its label is read, so it is the right one. */
 static bool is_turned(const struct wk_app *app, int slot)
 {
     const struct wk_read *read = &app->reading.slot[slot];
@@ -76,7 +76,7 @@ void wk_app_hear_challenge(struct wk_app *app, const struct wk_event *event, str
     app->waiting = false;
     if (!challenge)
         return;
-    if (event->challenge.status != WK_OK) { /* asked again once the store is back */
+    if (event->challenge.status != WK_OK) { /* asked again when the store works again */
         wk_app_store_failed(app, event->challenge.status);
         challenge->step = challenge->step == WK_CHALLENGE_KEEP ? WK_CHALLENGE_BACK : WK_CHALLENGE_OPEN;
         return;

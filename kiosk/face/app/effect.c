@@ -1,4 +1,4 @@
-/* Effects: what goes out is added here, and how loud what is heard is. */
+/* Effects: adds what goes out, and says how loud sounds are. */
 #include <string.h>
 
 #include "kiosk/face/app/parts.h"
@@ -16,8 +16,8 @@ struct wk_effect *wk_app_effect(struct wk_effects *effects, enum wk_effect_kind 
 
 int wk_app_volume(const struct wk_app *app, enum wk_heard heard)
 {
-    /* To the ear half as loud, and half as loud again (kiosk/face/ui/sound.h); of the 70 that is not configured, the loudest.
-     */
+    /* SOFT sounds half as loud, LOUD half as loud again (kiosk/face/ui/sound.h): that makes the default volume, 70, the
+     * loudest. */
     static const int percent[WK_N_LOUDNESS] = {[WK_LOUDNESS_SOFT] = 50, [WK_LOUDNESS_NORMAL] = 100, [WK_LOUDNESS_LOUD] = 150};
     const int volume = app->volume[heard] * percent[app->loudness] / 100;
 

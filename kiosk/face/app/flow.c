@@ -1,6 +1,6 @@
 /*
- * Flow: on which screen a table of an event goes on. It is told by what is on record, so that a power cut at any point loses
- * nothing. The one place of these rules.
+ * Flow: which screen of a table in an event comes next. It is computed from what is on record, so that a power cut at any
+ * moment loses nothing. These rules stand only here.
  */
 #include "kiosk/face/app/parts.h"
 #include "rules/event/kind.h"
@@ -19,7 +19,7 @@ static bool has_deal(const struct wk_table_walls *walls)
     return walls->sealed && !walls->opened;
 }
 
-/* The deal of a round lies there, and the store has this hand of it as begun. */
+/* This round's deal lies there, and the store has its hand as begun. */
 static bool hand_begun(const struct wk_table_walls *walls, const struct wk_hand_id *at)
 {
     return has_deal(walls) && walls->round == at->round && walls->hand >= at->hand;
@@ -36,8 +36,8 @@ static bool opened_by_hand(const struct wk_app *app, int table, int round, int h
     return wk_gate_by_hand(app->hall.tournament, wk_section_of_table(wk_app_shape(app), table), round, hand);
 }
 
-/* No hand of this deal was begun, and nobody opened the rotation by hand: its walls were recorded for this hand, so that there
- * is none before it after which they were laid back. */
+/* No hand of this deal was begun and nobody opened the rotation by hand: its walls were recorded for this very hand, so there
+ * is no earlier hand after which they were laid back. */
 static bool new_deal(const struct wk_app *app, const struct wk_table_walls *walls, const struct wk_hand_id *at)
 {
     return at->hand == 1 || (walls->hand == 0 && !opened_by_hand(app, at->table, at->round, at->hand - 1));
@@ -63,7 +63,7 @@ static enum wk_screen building(const struct wk_app *app)
     return wk_app_plays_unsealed(app) ? WK_SCREEN_PLAYING : WK_SCREEN_FACES;
 }
 
-/* Who played the hand before plays this one at the same table. */
+/* The same players had the hand before at this table. */
 static bool stays(const struct wk_app *app, const struct wk_hand_id *at)
 {
     const struct wk_hand_id before = {at->table, at->round, at->hand - 1};
@@ -75,7 +75,7 @@ static bool stays(const struct wk_app *app, const struct wk_hand_id *at)
     return at->hand > 1;
 }
 
-/* Where the next hand is, for those who have just left one; then its seats. */
+/* For players who have just finished a hand: where their next one is, and then its seats. */
 static enum wk_screen to_seats(const struct wk_app *app, const struct wk_hand_id *at)
 {
     if (!app->gate.leaving || (at->hand == 1 && at->round == 1) || stays(app, at))
@@ -83,7 +83,7 @@ static enum wk_screen to_seats(const struct wk_app *app, const struct wk_hand_id
     return at->hand > 1 ? WK_SCREEN_ROTATE : WK_SCREEN_ROUND_END;
 }
 
-/* Its players have taken their seats; where walls are kept they come first. */
+/* Whether the players have taken their seats; in events with walls they do so first. */
 static enum wk_screen before_play(const struct wk_app *app, const struct wk_table_walls *walls, const struct wk_hand_id *at)
 {
     const struct wk_tournament *tournament = app->hall.tournament;
@@ -102,11 +102,11 @@ static enum wk_screen after_result(const struct wk_app *app, const struct wk_tab
     struct wk_gate gate;
 
     if (!wk_looks_at_walls(app->hall.tournament) || hand->not_played || (!has_deal(walls) && hand->unbegun))
-        return WK_SCREEN_WAIT; /* there is nothing to look at */
+        return WK_SCREEN_WAIT; /* there are no walls to look at */
     if (!has_deal(walls) && at->hand == 1 && app->face_pass == WK_FACES_WAY_AFTER_FIRST_HAND)
         return WK_SCREEN_FACES;
     if (has_deal(walls) && walls->round == at->round && walls->hand < at->hand)
-        return WK_SCREEN_SEALED; /* played before the seal, or on paper: its beginning is recorded now */
+        return WK_SCREEN_SEALED; /* it was played before the seal, or on paper: its beginning is recorded now */
     wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), at->table), at->round, at->hand,
                  &gate);
     bool walls_missing = gate.lack[wk_table_in_section(wk_app_shape(app), at->table) - 1].walls > 0;
@@ -141,8 +141,8 @@ enum wk_screen wk_app_flow(const struct wk_app *app)
 }
 
 /*
- * What the screens say of the hand is what the event's state says. The walls that passed are those that were laid back, or
- * those that the group that has come has looked at. As long as a wall lies there, nothing that stands about it changes.
+ * The screens show the hand that the event's state has. Walls that passed are those that were laid back, or those that the next
+ * group has checked. While a wall lies there, what is shown about it does not change.
  */
 void wk_app_follow(struct wk_app *app)
 {

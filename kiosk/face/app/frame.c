@@ -1,9 +1,9 @@
-/* Frames: what a reading means for the flow; whose wall it is, when to ask for a record or a verdict. */
+/* Frames: what a reading means: whose wall it is, and when to ask for a record or a verdict. */
 #include "kiosk/face/app/parts.h"
 
 #include <string.h>
 
-/* A label of the wall that lies there, the right way round. */
+/* A label of the wall that lies there, not turned. */
 static bool is_right(const struct wk_app *app, enum wk_wind wind, int slot, const struct wk_slot_read *said)
 {
     return said->state == WK_READ_LABEL && said->label == wk_app_home_label(app, wind, slot) && !said->sideways &&
@@ -29,7 +29,7 @@ static enum wk_slot_look slot_look(const struct wk_app *app, enum wk_wind wind, 
     case WK_READ_UNREADABLE:
         break;
     }
-    /* While building, a bare tile is a gap like an empty slot: a sticker is to come. */
+    /* While building, a tile without a sticker counts as an empty slot: its sticker is still to come. */
     if (read->why == WK_WHY_NO_STICKER && wk_app_walls_are(app) == WK_WALLS_BUILT)
         return WK_LOOK_EMPTY;
     return wk_read_certain(read) ? WK_LOOK_WRONG : WK_LOOK_AGAIN;
@@ -48,7 +48,7 @@ void wk_app_look_at_wall(struct wk_app *app, enum wk_wind wind, const struct wk_
     memset(wall->row_right, 0, sizeof(wall->row_right));
     wall->n_right = 0;
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
-        const struct wk_slot_read *under = wk_slots_remembered(slots, slot); /* a hand: counts and row lights stay */
+        const struct wk_slot_read *under = wk_slots_remembered(slots, slot); /* a hand hides it: counts and row lights stay */
         look[slot] = slot_look(app, wind, slot, &reading->slot[slot], slots->slot[slot].covered);
         if (look[slot] == WK_LOOK_RIGHT || (under && is_right(app, wind, slot, under))) {
             wall->n_right++;
@@ -61,7 +61,7 @@ void wk_app_judge_wall(struct wk_app *app)
 {
     const struct wk_app_wall *wall = wk_app_wall(app);
     if (!wk_app_set_is_fixed(app))
-        wk_reading_set(&app->reading, app->set); /* the table's, until a wall has been kept */
+        wk_reading_set(&app->reading, app->set); /* the table's set; unknown until a wall was recorded */
     wk_app_judge(app);
     wk_app_look_at_wall(app, app->wind, &app->reading, &app->slots, app->look);
     app->n_other_set = app->n_other_event = 0;
@@ -70,7 +70,7 @@ void wk_app_judge_wall(struct wk_app *app)
         app->n_other_event += read->state == WK_READ_UNREADABLE && read->why == WK_WHY_OTHER_EVENT;
         app->n_other_set += read->state == WK_READ_LABEL && app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0;
     }
-    /* Of the reading alone: a slot that is remembered makes it incomplete. */
+    /* From this reading alone: a slot that is only remembered makes the wall incomplete. */
     app->in_order = app->verdict.kind == WK_PASS && wall->n_right == WK_N_SLOTS;
 }
 
@@ -94,7 +94,7 @@ void wk_app_forget_looked(struct wk_app *app)
     }
 }
 
-/* A wall is on the mat when its labels say so; the same wall for some frames, so that a single frame cannot switch. */
+/* Its labels say whose wall is on the mat; some frames must agree, so that a single frame cannot change it. */
 static void choose_wind(struct wk_app *app)
 {
     if (app->seen_wind != app->left_wind && app->n_seen_wind >= app->n_still)
@@ -111,13 +111,13 @@ static void choose_wind(struct wk_app *app)
     app->fail_asked = false;
 }
 
-/* Each wall's tiles are turned by a judge as soon as it is built, so that it is laid once. */
+/* A judge turns each wall's tiles as soon as it is built, so that it is laid only once. */
 static bool turned_in_place(const struct wk_app *app)
 {
     return app->face_pass == WK_FACES_WAY_JUDGE;
 }
 
-/* The mat has been cleared: the next wall says again whose it is. */
+/* The mat has been cleared: the next wall is identified from its labels again. */
 static void cleared(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_wall *wall = wk_app_wall(app);
@@ -158,7 +158,7 @@ static void step_build(struct wk_app *app, struct wk_effects *effects)
         }
     } else if (wall->built && !app->in_order && wk_app_lies_still(app) &&
                wk_app_count_state(&app->reading, WK_READ_LABEL) == WK_N_SLOTS) {
-        wall->built = false; /* all tiles lie there and no longer in order: not a wall that is being taken off */
+        wall->built = false; /* all tiles are there but no longer in order: this is not a wall that is being taken off */
     }
 }
 
@@ -213,7 +213,7 @@ static void step_restore(struct wk_app *app, struct wk_effects *effects)
     wk_app_verify(app, app->wind, &app->reading, effects);
 }
 
-/* Newest frame only, and fresh: false when the frame says nothing about now. */
+/* Whether the frame is the newest and fresh; otherwise it says nothing about the present. */
 bool wk_app_take_frame(struct wk_app *app, int64_t frame_t_ns, int64_t number, bool simulated, int64_t old_ns)
 {
     if (number <= app->frame_number && number > 0)
@@ -240,7 +240,7 @@ static bool tray_ok(struct wk_app *app, enum wk_status reason)
     return reason == WK_OK;
 }
 
-/* A single picture may err (a hand over a mark); what is known of the camera itself stands at once. */
+/* One picture may be wrong (a hand over a marker), but what the camera reports about itself counts at once. */
 void wk_app_notice(struct wk_app *app, const char *notice, bool by_picture)
 {
     if (!notice)
@@ -268,7 +268,7 @@ void wk_app_hear_frame(struct wk_app *app, const struct wk_event *event, struct 
         return;
     }
     wk_app_notice(app, event->frame.notice, true);
-    if (def->measures == WK_APP_MEASURES_SLOTS) /* they come as their own event */
+    if (def->measures == WK_APP_MEASURES_SLOTS) /* they come as an event of their own */
         return;
     app->reading = *reading;
     wk_app_plant(app, app->wind, &app->reading);
@@ -309,8 +309,8 @@ void wk_app_hear_frame(struct wk_app *app, const struct wk_event *event, struct 
 }
 
 /*
- * Tiles were turned such that nobody can tell which is which. While a hand is about that may pass: what it covers will show its
- * sticker. After that they are asked for, until they have shown their stickers in their slots.
+ * Tiles were turned so that it is not known which is which. While a hand is over them that may resolve itself: tiles that it
+ * covers will show their stickers. After that these tiles have to show their stickers in their slots.
  */
 bool wk_app_take_doubt(const struct wk_app *app, struct wk_app_doubt *doubt, uint64_t slots, bool hand)
 {
@@ -330,7 +330,7 @@ bool wk_app_take_doubt(const struct wk_app *app, struct wk_app_doubt *doubt, uin
 void wk_app_hear_faces(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     const struct wk_screen_def *def = wk_app_stands(app);
-    const bool shown = def->shows_faces; /* what lies there comes as an event of its own */
+    const bool shown = def->shows_faces; /* faces that lie there come as an event of their own */
     if (wk_app_below(app) && !def->faces && !shown) {
         wk_app_below_faces(app, event);
         return;

@@ -1,4 +1,4 @@
-/* Gate: how a section goes on from hand to hand, as all kiosks have it on record. */
+/* Gate: how a section goes on from hand to hand, by what all kiosks have recorded. */
 #include "kiosk/face/app/parts.h"
 #include "rules/event/duplicate/seating.h"
 #include "rules/event/kind.h"
@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define ASK_NS 2000000000LL      /* others write to the database too: how things stand is asked for so often */
-#define ASK_NEW_NS 10000000000LL /* whether there is an event by now */
+#define ASK_NS 2000000000LL      /* other programs write to the database too, so the state is asked for this often */
+#define ASK_NEW_NS 10000000000LL /* and whether there is an event this often */
 #define ALL_WALLS ((1U << WK_N_WINDS) - 1)
 
 static struct wk_app_at section_at(const struct wk_app *app, int section)
@@ -24,7 +24,7 @@ static bool same(struct wk_app_at a, struct wk_app_at b)
     return a.round == b.round && a.hand == b.hand;
 }
 
-/* On such a screen a group does something at its table. */
+/* Screens on which a group is busy at its table. */
 static bool at_table(const struct wk_app *app)
 {
     return wk_app_stands(app)->area == WK_AREA_TABLE;
@@ -40,9 +40,9 @@ static bool serves(const struct wk_app *app, int section)
 }
 
 /*
- * A round is over and nobody sits down yet: the break begins, by whichever kiosk of this database sees it first. (Two that see
- * it in the same moment make it longer, which harms nobody: nothing happens when it ends.) Among kiosks of a hall it begins by
- * itself, wk_break_look().
+ * A round is over and nobody has sat down yet: the break begins, recorded by the first kiosk of this database that notices. (If
+ * two notice at the same moment the break becomes longer, which does no harm: nothing happens at its end.) Between kiosks of a
+ * hall it begins without a record, wk_break_look().
  */
 static void begin_break(struct wk_app *app, int section, struct wk_effects *effects)
 {
@@ -64,8 +64,8 @@ static void begin_break(struct wk_app *app, int section, struct wk_effects *effe
 }
 
 /*
- * A table of this kiosk has all that the rotation waits for: it is said, once, for the others cannot see these walls. One entry
- * at a time; the answer to it, and each look at the event, leads here again.
+ * A table of this kiosk has everything that the rotation waits for: that is recorded once, because other kiosks cannot see
+ * these walls. One entry at a time; its answer, and each look at the event, lead here again.
  */
 static void say_ready(struct wk_app *app, struct wk_effects *effects)
 {
@@ -87,7 +87,7 @@ static void say_ready(struct wk_app *app, struct wk_effects *effects)
     }
 }
 
-/* The section goes on to another hand: whoever stands at the table is told where to go. */
+/* The section goes on to another hand: tells the players at the table where to go. */
 static void goes_on(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_hand_id at;
@@ -95,7 +95,7 @@ static void goes_on(struct wk_app *app, struct wk_effects *effects)
     app->gate.leaving = true;
     if (wk_app_hand_now(app, &at) && at.hand > 1)
         app->gate.group = wk_group_at_table(wk_table_in_section(wk_app_shape(app), at.table), at.hand - 1);
-    bool on_mat = wk_app_lays_back(app) && app->wind != WK_WIND_NONE; /* first it is taken off */
+    bool on_mat = wk_app_lays_back(app) && app->wind != WK_WIND_NONE; /* the wall is taken off first */
     if (at_table(app) && !on_mat && !app->waiting)
         wk_app_go(app, wk_app_flow(app), effects);
 }
@@ -156,7 +156,7 @@ bool wk_app_found(const struct wk_app *app)
     return wind == app->wind && !app->in_order;
 }
 
-/* A hand that needs no walls: it will never be played, or was on paper. */
+/* A hand that needs no walls: it will not be played, or was played on paper. */
 static bool without_walls(const struct wk_app *app, const struct wk_hand_id *at)
 {
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, at);
@@ -188,7 +188,7 @@ void wk_app_gate_closed(struct wk_app *app)
     app->gate.closing = false;
 }
 
-/* A hand that begins with walls which only the group itself has looked at: its entry says so. */
+/* A hand that begins with walls that only the group itself has checked: its entry says so. */
 void wk_app_gate_note(struct wk_app *app)
 {
     struct wk_entry *entry = &app->hall.entry;
@@ -207,13 +207,13 @@ void wk_app_gate_entered(struct wk_app *app, const struct wk_event *event, struc
     (void)effects;
     if (event->entered.kind == WK_ENTRY_PLAY && event->entered.status == WK_OK)
         app->gate.unseen = 0;
-    if (event->entered.kind == WK_ENTRY_READY) /* nobody has touched anything: the next look tells what became of it */
+    if (event->entered.kind == WK_ENTRY_READY) /* nobody touched anything: the next look shows what became of it */
         app->hall.refusal.kind = WK_REFUSED_NOT;
 }
 
 /* ---------------------------------------------------------------- time */
 
-/* The bell, and nothing else, when a break's end has come since the tick before. */
+/* Rings the bell if a break has ended since the last tick. */
 static void ring(struct wk_app *app, struct wk_effects *effects)
 {
     for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
@@ -226,7 +226,7 @@ static void ring(struct wk_app *app, struct wk_effects *effects)
     }
 }
 
-/* Screens on which something may come up that others have written: a rotation, a result, an act of the judge. */
+/* Screens that may show news from others: a rotation, a result, an act of the judge. */
 static bool looks_on(const struct wk_app *app)
 {
     return wk_screen_for_players(app) || wk_app_stands(app)->changed;

@@ -1,4 +1,4 @@
-/* The event around the walls: its state comes in, entries go out, tables are chosen. */
+/* The event around the walls: takes in its state, sends entries, chooses tables. */
 #include "kiosk/face/app/parts.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ void wk_app_put(struct wk_app *app, struct wk_effects *effects)
     wk_app_effect(effects, WK_EFFECT_PUT_ENTRY)->entry = app->hall.entry;
 }
 
-/* The table's state has come: where it wants its walls, the one that lies there is looked at without another touch. */
+/* The table's state has come: if walls are wanted and one lies there, it is looked at without a touch. */
 static void go_on_by_wall(struct wk_app *app, struct wk_effects *effects)
 {
     enum wk_screen flow = wk_app_flow(app);
@@ -38,7 +38,7 @@ static void go_on_by_wall(struct wk_app *app, struct wk_effects *effects)
         wk_app_go(app, flow, effects);
 }
 
-/* Among several kiosks a table can come into this one's hands, by a takeover or by the hall: it goes on here. */
+/* Among several kiosks this one can be given a table, by a takeover or by the hall: its play goes on here. */
 static void to_own_table(struct wk_app *app, struct wk_effects *effects)
 {
     if (app->hall.station || app->waiting || !wk_app_elsewhere(app))
@@ -46,7 +46,7 @@ static void to_own_table(struct wk_app *app, struct wk_effects *effects)
     for (int table = 1; table <= wk_n_tables(app->hall.tournament); table++) {
         if (app->hall.floor->table[table - 1].keeper != app->hall.floor->own)
             continue;
-        memset(app->wall, 0, sizeof(app->wall)); /* the store tells how this one's are */
+        memset(app->wall, 0, sizeof(app->wall)); /* the store says how this table's walls are */
         app->table = table;
         app->gate.leaving = app->judge_called = false;
         wk_app_effect(effects, WK_EFFECT_USE_TABLE)->table = table;
@@ -88,7 +88,7 @@ void wk_app_hear_entered(struct wk_app *app, const struct wk_event *event, struc
     wk_app_gate_entered(app, event, effects);
 }
 
-/* What stands against it is said by the screen that asked; what is the matter with the store is everybody's trouble. */
+/* A refusal is shown by the screen that asked; a failure of the store is a trouble on every screen. */
 void wk_app_hear_decided(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     static const enum wk_status answers[] = {WK_OK,        WK_NOT_YET,      WK_NOT_CONFIRMED, WK_BAD_INPUT,

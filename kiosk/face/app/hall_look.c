@@ -1,4 +1,4 @@
-/* What the app knows of the event and of its hall, asked: nothing changes by it. */
+/* Questions about the event and its hall; nothing is changed. */
 #include <stdlib.h>
 
 #include "kiosk/face/app/parts.h"
@@ -83,7 +83,7 @@ void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news
         out->stage = WK_STAGE_RESULT;
     else if (deal && walls->round < out->at.round)
         out->stage = WK_STAGE_CLOSE;
-    else if (hand->not_played || hand->ready_carried) /* what was carried says no more than that */
+    else if (hand->not_played || hand->ready_carried) /* a carried result says no more than that */
         look_at_gate(app, out);
     else if (hand->seated_seq == 0 && !begun)
         out->stage = WK_STAGE_SEATS;
@@ -147,7 +147,7 @@ static bool is_ready(const struct wk_lack *lack)
     return !lack->result && !lack->confirmation && lack->walls == 0 && !lack->word;
 }
 
-/* Tables of a section are numbered through the hall; within it from 1 on. */
+/* Tables are numbered through the whole hall; within their section from 1 on. */
 static int first_table(const struct wk_app *app)
 {
     return wk_first_table(wk_app_shape(app), wk_section_of_table(wk_app_shape(app), app->table));

@@ -1,17 +1,17 @@
-/* The first hour: what of it is done, told by facts, and the way to its steps and back. */
+/* The first hour: which of its steps are done, judged by facts, and the way to a step and back. */
 #include "kiosk/face/app/hour.h"
 
 #include "kiosk/face/app/parts.h"
 #include "kiosk/host/view_kind.h"
 #include "labels/lang/lang.h"
 
-/* What cannot be set of a camera need not be tuned. */
+/* A camera without settings need not be tuned. */
 static bool camera_is_ready(const struct wk_app *app)
 {
     return app->camera_tried && app->camera == WK_OK && (app->tune.tuned || !app->tune.settable);
 }
 
-/* A deal was sealed at this table, or an event is played: whoever did that has practised. */
+/* A deal was sealed at this table, or an event is being played: people who did that have practised. */
 static bool has_played(const struct wk_app *app)
 {
     return app->sealed_seq > 0 || app->round > 1;
@@ -28,7 +28,7 @@ int wk_hour_tables(const struct wk_app *app, int tables[WK_MAX_TABLES])
     for (int table = app->hall.first_table; n == 0 && !wk_app_has_event(app) && table > 0 && table <= app->hall.last_table;
          table++)
         tables[n++] = table;
-    if (n == 0) /* a kiosk at a table of its own; of an event of several kiosks each prints for its own */
+    if (n == 0) /* this kiosk's own table; in an event with several kiosks each prints for its own table */
         tables[n++] = app->table;
     return n;
 }
@@ -41,7 +41,7 @@ bool wk_hour_table_has_stickers(const struct wk_app *app, int table)
     return wk_hour_has_stickers(&app->hour.kept, table) || dealt || (table == app->table && has_played(app));
 }
 
-/* All tables' are. */
+/* All tables have theirs. */
 static bool stickers_are_there(const struct wk_app *app)
 {
     int tables[WK_MAX_TABLES];
@@ -96,7 +96,7 @@ int wk_hour_n_done(const struct wk_app *app)
     return n;
 }
 
-/* Nobody knows of a camera that was not tried yet: alone it does not bring the list up at each start. */
+/* Whether a camera works is not known before it is tried: that alone does not show the list at each start. */
 static bool is_left(const struct wk_app *app)
 {
     for (int step = WK_HOUR_LANGUAGE; step < WK_N_HOUR_STEPS; step++)
@@ -185,7 +185,8 @@ static void take_kept(struct wk_app *app, enum wk_keep what, int value)
 void wk_app_hear_kept(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     app->hour.fault = event->kept.status;
-    if (event->kept.status == WK_OK && event->kept.what != WK_KEEP_LANGUAGE) /* while that is asked the list cannot say it */
+    if (event->kept.status == WK_OK &&
+        event->kept.what != WK_KEEP_LANGUAGE) /* while the language is asked for, the list cannot report it */
         app->hour.unread = false;
     if (event->kept.status == WK_OK)
         take_kept(app, event->kept.what, event->kept.value);

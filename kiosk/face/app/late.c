@@ -1,9 +1,9 @@
-/* Who holds up the hall: of each table that this kiosk serves, how late it is, and the worst first. */
+/* Who holds up the hall: how late each table is that this kiosk serves, the worst first. */
 #include "kiosk/face/app/parts.h"
 
 #define NS_A_MINUTE (60 * WK_NS_A_SECOND)
 
-#define NEVER INT64_MIN /* as a time, of the clock that nobody sets */
+#define NEVER INT64_MIN /* as a time of the monotonic clock */
 
 static int seconds_since(int64_t now_ns, int64_t then_ns)
 {
@@ -26,7 +26,7 @@ static int64_t stopped(const struct wk_app *app, const struct wk_hand_id *at)
     return wk_app_steady_stopped(app, at, &ns) ? ns : NEVER;
 }
 
-/* When the first table of a section began a hand. */
+/* When the first table of a section began a hand; NEVER: none has. */
 static int64_t first_begin(const struct wk_app *app, int section, int round, int hand)
 {
     int64_t first_ns = NEVER;
@@ -39,7 +39,7 @@ static int64_t first_begin(const struct wk_app *app, int section, int round, int
     return first_ns;
 }
 
-/* When the last one ended it; NEVER: not all of them have. */
+/* When the last table of a section ended a hand; NEVER: not all have. */
 static int64_t last_end(const struct wk_app *app, int section, int round, int hand)
 {
     int64_t last_ns = NEVER;
@@ -53,8 +53,8 @@ static int64_t last_end(const struct wk_app *app, int section, int round, int ha
     return last_ns;
 }
 
-/* When a hand could begin: its section has begun it, the break is over, or the hand before has ended and there was time to lay
- * back and rotate. NEVER: nothing tells. */
+/* When a hand could begin: another table of the section has begun it, the break is over, or the hand before has ended and there
+ * was time to lay back and rotate. NEVER: it is not known. */
 static int64_t could_begin(const struct wk_app *app, const struct wk_hand_id *at)
 {
     const int section = wk_section_of_table(wk_app_shape(app), at->table);
@@ -68,7 +68,7 @@ static int64_t could_begin(const struct wk_app *app, const struct wk_hand_id *at
     return ns == NEVER ? NEVER : ns + WK_BETWEEN_MINUTES * NS_A_MINUTE;
 }
 
-/* When a table should have left the stage that it is at; NEVER: nothing tells. */
+/* When a table should have left its present stage; NEVER: it is not known. */
 static int64_t due(const struct wk_app *app, const struct wk_table_news *news)
 {
     int64_t from_ns = NEVER, begun_ns, over_ns;
@@ -104,13 +104,13 @@ static int64_t due(const struct wk_app *app, const struct wk_table_news *news)
     return from_ns == NEVER ? NEVER : from_ns + WK_BETWEEN_MINUTES * NS_A_MINUTE;
 }
 
-/* By how much a section is behind the others: it began its hand so much later than half of the hall's sections had, or has not
- * begun it yet. Less than what lies between two hands is no delay. */
+/* How late a section is compared with the others: the time since half of the hall's sections had begun this hand, until it
+ * began it itself. Less than the time between two hands counts as no delay. */
 static int section_lag_s(const struct wk_app *app, int section, int round, int hand)
 {
     const int n_sections = app->hall.tournament->plan.n_sections;
     const int64_t own_ns = first_begin(app, section, round, hand);
-    int64_t begun_ns[WK_MAX_SECTIONS]; /* the others', rising */
+    int64_t begun_ns[WK_MAX_SECTIONS]; /* of the other sections, in rising order */
     int n = 0;
 
     for (int s = 1; s <= n_sections; s++) {
@@ -123,14 +123,14 @@ static int section_lag_s(const struct wk_app *app, int section, int round, int h
         begun_ns[at] = ns;
         n++;
     }
-    const int half = n_sections / 2; /* of all, this one included */
+    const int half = n_sections / 2; /* of all sections, with this one */
     if (half < 1 || n < half)
         return 0;
     const int lag_s = seconds_since(own_ns != NEVER ? own_ns : app->now_ns, begun_ns[half - 1]);
     return lag_s > WK_BETWEEN_MINUTES * 60 ? lag_s : 0;
 }
 
-/* Who waits for somebody comes first, then who is latest, then whose results are missing. */
+/* Tables that wait for somebody come first, then the latest, then those without a result. */
 static bool is_worse(const struct wk_hall_table *a, const struct wk_hall_table *b)
 {
     if (a->news.for_judge != b->news.for_judge)
@@ -151,7 +151,7 @@ static void look_at_table(const struct wk_app *app, int table, int lag_s, const 
         return;
     const int late_s = seconds_since(app->now_ns, due(app, &out->news));
     out->late_s = late_s > lag_s ? late_s : lag_s;
-    out->late_s = out->late_s >= 60 ? out->late_s : 0; /* it is said in minutes */
+    out->late_s = out->late_s >= 60 ? out->late_s : 0; /* it is shown in minutes */
 }
 
 static void put_in_order(struct wk_hall_news *out, int table)

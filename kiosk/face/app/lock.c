@@ -1,4 +1,4 @@
-/* The lock before the director's area: it opens with a PIN, and closes by itself. */
+/* The lock of the director's area: opens with a PIN and closes by itself. */
 #include <string.h>
 
 #include "kiosk/face/app/parts.h"
@@ -36,7 +36,7 @@ void wk_app_lock(struct wk_app *app, const struct wk_screen_def *to, struct wk_e
         close_area(app, effects);
 }
 
-/* Back to the table, or to the hall. Whatever stood on the mat is recognised again there. */
+/* Back to the table, or to the hall. A wall on the mat is recognised again there. */
 static void go_out(struct wk_app *app, struct wk_effects *effects)
 {
     app->overlay = WK_OVERLAY_NONE;
@@ -82,10 +82,10 @@ void wk_app_drop_pin(struct wk_app *app, struct wk_effects *effects)
     if (director->asked_ns == 0)
         return;
     director->asked_ns = 0;
-    wk_app_effect(effects, WK_EFFECT_LOCK); /* nobody waits for the answer any more */
+    wk_app_effect(effects, WK_EFFECT_LOCK); /* the answer is no longer wanted */
 }
 
-/* The hall was asked whose PIN this is. */
+/* The answer of the hall, which was asked whose PIN this is. */
 static void await_hall(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_director *director = &app->director;
@@ -111,7 +111,8 @@ void wk_app_lock_tick(struct wk_app *app, struct wk_effects *effects)
     const enum wk_screen_area area = wk_screen_area(app, app->screen);
     int64_t left_ns = director->until_ns - app->now_ns;
 
-    if (area == WK_AREA_LOCKED && !director->unlocked) { /* a PIN was set elsewhere while whoever likes stood there */
+    if (area == WK_AREA_LOCKED &&
+        !director->unlocked) { /* a PIN was set elsewhere while anybody could stand in the open area here */
         go_out(app, effects);
         return;
     }

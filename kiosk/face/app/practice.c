@@ -1,13 +1,12 @@
-/* Practice: where it may be had, and how a wall is read and judged there. Its game is kiosk/face/screens/screen_practice.c's.
- */
+/* Practice: when it is offered, and how a wall is judged in it. Its game is in kiosk/face/screens/screen_practice.c. */
 #include "kiosk/face/app/parts.h"
 
-/* Nobody does anything at the table for a hand: before the first one, at an end, or where it waits for others. */
+/* Nobody plays at the table at present: before the first hand, at an end, or while it waits for others. */
 static bool is_between_hands(const struct wk_app *app)
 {
     const struct wk_table_walls *walls = wk_app_walls(app);
 
-    if (wk_app_elsewhere(app)) /* the table is at another kiosk, and this one a spare */
+    if (wk_app_elsewhere(app)) /* another kiosk has the table, this one is a spare */
         return true;
     return !(walls && walls->sealed && !walls->opened) && wk_app_screen(app, wk_app_flow(app))->between_hands;
 }

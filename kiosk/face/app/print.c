@@ -1,4 +1,4 @@
-/* Printing: asked for by a key, answered by a line. */
+/* Printing: asked for by a key, answered with a line. */
 #include <stdio.h>
 #include <string.h>
 
@@ -51,7 +51,7 @@ void wk_app_hear_printed(struct wk_app *app, const struct wk_event *event, struc
     wk_app_sound(app, effects, event->printed.status == WK_OK ? WK_SOUND_DONE : WK_SOUND_AGAIN);
 }
 
-/* What became of it is told on the screen where it was asked for. */
+/* The result is shown on the screen that asked for it. */
 void wk_app_print_on_screen(struct wk_app *app)
 {
     if (!app->print.waiting)

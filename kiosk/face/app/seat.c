@@ -1,4 +1,4 @@
-/* The hand that the four at this table are at: who sits where, its clock, what is entered of it. */
+/* The hand that is played at this table: who sits where, its clock, and what has been entered about it. */
 #include "kiosk/face/app/parts.h"
 #include "rules/event/duplicate/kind.h"
 
@@ -51,7 +51,7 @@ struct wk_entry *wk_app_new_entry(struct wk_app *app, enum wk_entry_kind kind)
     return &app->hall.entry;
 }
 
-/* What was begun for another hand, or for a result that is not the newest any more, is forgotten. */
+/* Forgets entries that were begun for another hand, or about a result that has been replaced. */
 static void take_hand(struct wk_app *app)
 {
     struct wk_app_seat *seat = &app->seat;
@@ -83,7 +83,7 @@ void wk_app_seat_changed(struct wk_app *app, struct wk_effects *effects)
         wk_app_go(app, wk_app_flow(app), effects);
 }
 
-/* The hand's clock runs from the moment on in which its screen comes up. */
+/* The hand's clock starts when its screen comes up. */
 void wk_app_put_play(struct wk_app *app, struct wk_effects *effects)
 {
     wk_app_new_entry(app, WK_ENTRY_PLAY)->at = app->seat.at;
@@ -105,7 +105,7 @@ void wk_app_seat_entered(struct wk_app *app, const struct wk_event *event, struc
     if (event->entered.kind == WK_ENTRY_SEATED && !stored)
         app->seat.here = 0;
     else if (event->entered.kind == WK_ENTRY_CONFIRMED && !stored)
-        app->seat.result = 0; /* to be agreed again */
+        app->seat.result = 0; /* has to be agreed on again */
     else if (event->entered.kind == WK_ENTRY_SEATED || event->entered.kind == WK_ENTRY_CONFIRMED)
         wk_app_sound(app, effects, WK_SOUND_DONE);
     take_hand(app);
@@ -131,7 +131,8 @@ void wk_app_outcome(struct wk_outcome *outcome, enum wk_action action, int arg)
     if (action == WK_ACTION_RESULT_WINNER && arg == WK_WIND_NONE) {
         *outcome = (struct wk_outcome){.kind = WK_OUTCOME_DRAW};
     } else if (action == WK_ACTION_RESULT_WINNER && player && outcome->winner != (enum wk_wind)arg) {
-        *outcome = (struct wk_outcome){.winner = (enum wk_wind)arg, .points = outcome->points}; /* from whom is asked again */
+        *outcome = (struct wk_outcome){.winner = (enum wk_wind)arg,
+                                       .points = outcome->points}; /* from whom it was won is asked again */
     } else if (action == WK_ACTION_RESULT_PAYER && player && outcome->winner != WK_WIND_NONE) {
         bool self = arg == (int)outcome->winner;
 

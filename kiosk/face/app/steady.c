@@ -1,9 +1,9 @@
-/* Times that people play by, kept by the clock that nobody sets. */
+/* Times that people play by, measured with the monotonic clock. */
 #include "kiosk/face/app/parts.h"
 
 #define NS_A_MINUTE (60 * WK_NS_A_SECOND)
 
-/* When something of that wall time happened that was not known at the look before (0: there was none), monotonic. */
+/* When an event of this wall time happened that was not known at the last look (0: there was none), monotonic. */
 static int64_t between(const struct wk_app *app, int64_t wall_ns, int64_t before_ns)
 {
     const int64_t at_ns = app->now_ns - (app->hall.wall_ns - wall_ns);
@@ -20,7 +20,7 @@ static int64_t happened(const struct wk_app *app, int64_t wall_ns, int64_t seq)
     return between(app, wall_ns, own ? app->steady.looked_ns : app->steady.heard_ns);
 }
 
-/* A hand that has come up just now: two records of it may be new at once. */
+/* A hand that has just come up: two of its records may be new at the same time. */
 static void first_look(const struct wk_app *app, const struct wk_hand_state *state, struct wk_steady_hand *out)
 {
     out->play_seq = state->play_seq;
@@ -45,7 +45,7 @@ static void look_at_hand(struct wk_app *app, const struct wk_hand_id *at)
         first_look(app, state, hand);
         return;
     }
-    if (hand->play_seq != state->play_seq && hand->stopped_seq) { /* it runs on: for so long it stood still */
+    if (hand->play_seq != state->play_seq && hand->stopped_seq) { /* the clock runs again: this is how long it stood still */
         hand->begun_ns += app->now_ns - hand->stopped_ns;
         hand->stopped_seq = 0;
     }
@@ -70,7 +70,7 @@ static void look_at_break(struct wk_app *app, int section, int round)
     if (pause->round != round)
         *pause = (struct wk_steady_break){(uint8_t)round, min,
                                           between(app, wall_ns - min * NS_A_MINUTE, app->steady.heard_ns) + min * NS_A_MINUTE};
-    else if (pause->min != min) /* one that is over goes on from now */
+    else if (pause->min != min) /* a pause that had ended goes on from now */
         pause->end_ns = (pause->end_ns > app->now_ns ? pause->end_ns : app->now_ns) + (min - pause->min) * NS_A_MINUTE;
     pause->min = min;
 }

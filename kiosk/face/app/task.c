@@ -1,11 +1,11 @@
-/* Tasks: the steps of a repair and the gaps of a wall, put together as a player would say them. */
+/* Tasks: steps of a repair and gaps of a wall, grouped as a player would say them. */
 #include "kiosk/face/app/parts.h"
 
 #include <string.h>
 
-#define HAND_NS 1500000000LL  /* a hand is mentioned when it stays longer than this */
-#define LASTS_NS 1000000000LL /* a fault makes its sound when it lasts longer than this */
-#define FEW_GAPS 3            /* up to so many missing tiles are asked for one by one */
+#define HAND_NS 1500000000LL  /* a hand that stays longer than this is mentioned */
+#define LASTS_NS 1000000000LL /* a fault that lasts longer than this makes its sound */
+#define FEW_GAPS 3            /* up to this many missing tiles are asked for one by one */
 
 static wk_label label_at(const struct wk_app *app, int slot)
 {
@@ -13,7 +13,7 @@ static wk_label label_at(const struct wk_app *app, int slot)
     return known ? app->reading.slot[slot].label : WK_LABEL_NONE;
 }
 
-/* What a move's tile says: the one in slot a, or the piece that lies beside it. */
+/* The reading of the tile that a move is about: in slot a, or of the piece beside it. */
 static wk_label label_moved(const struct wk_app *app, const struct wk_move *move)
 {
     if (!move->stray)
@@ -24,7 +24,7 @@ static wk_label label_moved(const struct wk_app *app, const struct wk_move *move
     return WK_LABEL_NONE;
 }
 
-/* A place that waits for a tile, or for a sticker while the wall is being built. */
+/* A place without a tile, or without a sticker while the wall is being built. */
 static bool is_gap(const struct wk_app *app, int slot)
 {
     return slot >= 0 && slot < WK_N_SLOTS && app->look[slot] == WK_LOOK_EMPTY;
@@ -38,7 +38,7 @@ static bool has_slot(const struct wk_finding *finding, int slot)
     return false;
 }
 
-/* The finding of a whole row that a step belongs to, NULL when it mends something smaller. */
+/* The finding about a whole row that this step belongs to; NULL when the step mends something smaller. */
 static const struct wk_finding *row_finding(const struct wk_verdict *verdict, const struct wk_move *move)
 {
     for (int i = 0; i < verdict->n_findings; i++) {
@@ -50,7 +50,7 @@ static const struct wk_finding *row_finding(const struct wk_verdict *verdict, co
     return NULL;
 }
 
-/* How many columns most tiles of the finding lie off; right is positive. */
+/* By how many columns most tiles of the finding are off; positive: to the right. */
 static int places_off(const struct wk_app *app, const struct wk_finding *finding)
 {
     int votes[2 * WK_N_COLUMNS + 1] = {0}, best = WK_N_COLUMNS;
@@ -65,7 +65,7 @@ static int places_off(const struct wk_app *app, const struct wk_finding *finding
     return best - WK_N_COLUMNS;
 }
 
-/* Writes a task when there is room and counts it in any case. */
+/* Writes a task if there is room; counts it in any case. */
 static int put(struct wk_task *tasks, int max, int n, const struct wk_task *task)
 {
     if (n < max)
@@ -92,7 +92,7 @@ static int add_moves(const struct wk_app *app, struct wk_task *tasks, int max)
         if (gap && (n_gaps > FEW_GAPS || move->what == WK_DO_RESTICK || wk_app_walls_are(app) == WK_WALLS_BUILT))
             continue; /* rows to fill say it better */
         if (move->what == WK_DO_LOOK_AGAIN && !move->stray && move->a >= 0 && app->look[move->a] == WK_LOOK_BLOCKED)
-            continue; /* the hand is mentioned once */
+            continue; /* a hand is mentioned once only */
         const struct wk_finding *row = row_finding(verdict, move);
         bool known = false;
         for (int k = 0; row && k < n_told; k++)
@@ -138,7 +138,7 @@ int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max)
         n_blocked += app->look[slot] == WK_LOOK_BLOCKED;
         n_gaps += is_gap(app, slot);
     }
-    /* Gaps that were asked for one by one are not mentioned again as a row. */
+    /* Gaps that were asked for one by one are not mentioned again with their row. */
     bool rows = wk_app_walls_are(app) == WK_WALLS_BUILT || n_gaps > FEW_GAPS || n == 0;
     bool begun[2] = {true, false}; /* rows that were begun come first */
     for (int pass = 0; rows && pass < 2; pass++) {
@@ -185,7 +185,7 @@ void wk_app_update_task(struct wk_app *app, struct wk_effects *effects)
         n_repairs += is_repair(&tasks[i]);
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
         n_blocked += app->look[slot] == WK_LOOK_BLOCKED;
-    /* What lies under a hand cannot be judged: the line stays, until the hand has stayed too long. */
+    /* What a hand covers cannot be judged: the line stays as it is until the hand has stayed too long. */
     if (n_blocked > 0 && app->task[0].kind != WK_TASK_LAY && app->task[0].kind != WK_TASK_NONE) {
         if (app->blocked_since_ns == 0)
             app->blocked_since_ns = app->now_ns;

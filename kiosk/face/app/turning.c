@@ -1,7 +1,7 @@
 /*
- * Turning: the faces of a whole table. Once the four walls lie in order their tiles are turned over where they lie, by as many
- * hands at once as there are walls, and all 136 are recorded together. Of faces that are not clear then all are asked for at
- * once: the tiles lie there and are only straightened. What is not clear after that begins again from the backs.
+ * Turning: the faces of a whole table. When the four walls lie in order their tiles are turned over in place, by as many hands
+ * at once as there are walls, and all 136 are recorded together. Unclear faces are then all asked for at once, since the tiles
+ * lie there and need only be straightened. Tiles that stay unclear begin again with their backs up.
  */
 #include "kiosk/face/app/parts.h"
 

@@ -43,8 +43,7 @@ bool wk_zone_upright(const struct wk_draw *draw)
 #define BAR_H 96.0
 #define KEYS_H (WK_KEY_H + WK_KEY_GAP) /* of the row of keys above the bar of an upright window */
 
-/* The lower edge of what a screen shows: in a high window there is room between it and the keys, which are at the lower edge.
- */
+/* The lower edge of a screen's content: in a high window there is room between it and the keys at the window's lower edge. */
 static double zone_end(const struct wk_draw *draw)
 {
     return wk_zone_upright(draw) ? (double)(draw->h - draw->strip) - KEYS_H : fmin((double)draw->h, WK_APP_HIGH);

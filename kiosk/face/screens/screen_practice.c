@@ -39,8 +39,7 @@ static bool may_start(const struct wk_app *app)
     return app->practice.step == WK_PRACTICE_LAY && lies_right(app);
 }
 
-/* As the wall lies now is the order, and one fault is made up in it. What it is follows from the moment, which nobody chooses.
- */
+/* The wall as it lies now counts as right, and one fault is made up in it. The time of the moment decides which. */
 static void begin_round(struct wk_app *app, enum wk_pretend_fault fault)
 {
     struct wk_app_practice *practice = &app->practice;

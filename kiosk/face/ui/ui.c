@@ -556,8 +556,7 @@ static void point(struct wk_ui *ui, bool here)
     ui->pointed = true;
 }
 
-/* A mouse says how far it was moved; where it points is our matter. The arrow is there from its first move to the next touch.
- */
+/* A mouse reports how far it was moved; where it points is kept here. Its arrow shows from the first move to the next touch. */
 static void take_on_console(struct wk_ui *ui, SDL_Event *event)
 {
     switch (event->type) {

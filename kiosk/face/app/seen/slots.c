@@ -1,10 +1,10 @@
-/* Slots: where tiles lie, since when, and what is under a hand. */
+/* Slots: where tiles lie, since when, and what a hand covers. */
 #include "kiosk/face/app/seen/slots.h"
 
 #include <math.h>
 #include <string.h>
 
-#define MARK_STEP_MM 1.5F /* a mark follows its tile in steps not smaller than this, so that it does not tremble */
+#define MARK_STEP_MM 1.5F /* a mark moves in steps of at least this, so that it does not tremble */
 
 void wk_slots_init(struct wk_slots *slots, const struct wk_mat *mat)
 {
@@ -23,7 +23,7 @@ void wk_slots_clear(struct wk_slots *slots)
 
 /* ---------------------------------------------------------------- where a tile lies */
 
-/* Frame px to page mm at tile height: the inverse of the tray's homography; false when it has none. */
+/* From frame px to page mm at the height of tiles: the inverse of the tray's homography; false when it has none. */
 static bool invert(const double h[9], double out[9])
 {
     double det = h[0] * (h[4] * h[8] - h[5] * h[7]) - h[1] * (h[3] * h[8] - h[5] * h[6]) + h[2] * (h[3] * h[7] - h[4] * h[6]);
@@ -46,7 +46,8 @@ static float clamp(double value, double centre, double reach)
     return (float)fmin(fmax(value, centre - reach), centre + reach);
 }
 
-/* Where a tile lies on the page, at most `reach` pitches from the slot's centre; the centre when the picture does not say. */
+/* Where a tile lies on the page, at most `reach` pitches from its slot's centre; the centre itself if the picture does not show
+ * it. */
 static struct wk_point tile_mm(const struct wk_mat *mat, int slot, const struct wk_read *read, double reach,
                                const double *inverse)
 {
@@ -90,7 +91,7 @@ static void go(struct wk_slot *slot, enum wk_slot_state state, int64_t t_ns)
         memset(&slot->read, 0, sizeof(slot->read));
 }
 
-/* It is not seen at t_ns, and has not been since since_ns. What was moving may have gone anywhere. */
+/* The slot is not seen at t_ns, and has not been since since_ns. A tile that was moving may be anywhere by now. */
 static void cover(struct wk_slot *slot, int64_t since_ns, int64_t t_ns)
 {
     if (!slot->covered)
@@ -150,7 +151,7 @@ void wk_slots_see(struct wk_slots *slots, const struct wk_mat *mat, const struct
 {
     double inverse[9];
     bool fit = invert(reading->tray.mm_to_px, inverse);
-    double reach = reading->tray.by == WK_TRAY_BY_STICKERS ? 4 : .5; /* without a mat each row begins where it likes */
+    double reach = reading->tray.by == WK_TRAY_BY_STICKERS ? 4 : .5; /* without a mat each row begins anywhere */
     if (slots->t_ns > 0 && t_ns - slots->t_ns > WK_SLOTS_STOPPED_NS)
         cover_all(slots, slots->t_ns, t_ns);
     for (int s = 0; s < WK_N_SLOTS; s++)

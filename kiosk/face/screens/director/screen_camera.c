@@ -50,8 +50,7 @@ void wk_screen_check_bar(const struct wk_app *app, struct wk_draw *draw, bool us
     wk_part_bar(app, draw, keys, n);
 }
 
-/* Each slot in its grade's colour; where it is not good, with the number of the line that says why. For experts its px per mm.
- */
+/* Each slot in its grade's colour; one that is not good has the number of the line that says why. For experts: px per mm. */
 static void slots(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_check *check)
 {
     struct wk_app_picture p;

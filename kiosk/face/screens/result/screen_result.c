@@ -298,8 +298,7 @@ void wk_result_enter(struct wk_app *app, struct wk_effects *effects)
         app->hall.refusal.kind = result_lacks(app);
 }
 
-/* Points that were typed; those of a hand that was counted tile by tile are nobody's slip. Yes: the points that are stood by.
- */
+/* Enters points that were typed. Unlikely ones are asked about first; yes: the points to which the answer was yes. */
 static void enter_typed(struct wk_app *app, int yes, struct wk_effects *effects)
 {
     const int points = app->seat.outcome.points;
