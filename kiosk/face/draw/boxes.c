@@ -1,4 +1,4 @@
-/* Layout: boxes cut into pieces. */
+/* Layout: cuts boxes into smaller ones. */
 #include "kiosk/face/draw/boxes.h"
 
 struct wk_box wk_box_at(double x, double y, double w, double h)

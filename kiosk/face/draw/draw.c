@@ -1,4 +1,4 @@
-/* The draw list: its commands are added, measured, found under a finger and written as text. */
+/* The draw list: adds its commands, measures them, finds them under a finger, and writes them as text. */
 #include "kiosk/face/draw/draw.h"
 
 #include <math.h>
@@ -55,7 +55,7 @@ void wk_draw_say_pass(struct wk_draw *draw, const char *utf8)
     draw->said.pass = true;
 }
 
-/* Cleared whole, padding included, so that two lists can be compared as bytes. */
+/* Cleared with its padding, so that two lists can be compared byte by byte. */
 static struct wk_cmd *add(struct wk_draw *draw, enum wk_cmd_kind kind)
 {
     if (draw->n_cmds == WK_DRAW_MAX_CMDS) {
@@ -246,7 +246,7 @@ double wk_draw_textf(struct wk_draw *draw, double x, double y, struct wk_type ty
     return n < 0 ? 0 : wk_draw_text(draw, x, y, type, text);
 }
 
-/* Where a line of this alignment begins, or has its middle or its end. */
+/* The x at which a line of this alignment begins, has its middle, or ends. */
 static double anchor(struct wk_box box, enum wk_text_align align)
 {
     return align == WK_MIDDLE ? wk_box_mid_x(box) : align == WK_RIGHT ? wk_box_right(box) : box.x;
@@ -287,11 +287,11 @@ static double char_width(uint32_t code, bool bold)
     if (code >= 32 && code < 127)
         return widths[bold][code - 32];
     if (code >= 0x300 && code < 0x370)
-        return 0; /* combining accents */
+        return 0; /* combining accents have no width */
     if (code >= 0x2066 && code <= 0x2069)
-        return 0; /* isolates, around names written from the right */
+        return 0; /* isolates, around names written from right to left */
     if (code == 0xA0)
-        return widths[bold][0]; /* a blank at which no line ends */
+        return widths[bold][0]; /* a no-break space */
     if (code == 0xB7)
         return bold ? 285 : 268;
     if (code == 0x2019)
@@ -330,7 +330,7 @@ static bool is_wind(uint32_t code)
     return code == 0x4E1C || code == 0x5357 || code == 0x897F || code == 0x5317;
 }
 
-/* Beside Chinese characters: not before a mark that closes, after one that opens, in a list of winds. */
+/* Where a line may not break in Chinese: before a closing mark, after an opening one, within a list of winds. */
 bool wk_text_breaks(uint32_t before, uint32_t code, uint32_t next)
 {
     const uint32_t last = code == 0x3001 ? before : code;
@@ -360,7 +360,7 @@ int wk_draw_wrapped(struct wk_draw *draw, double x, double y, double max_w, doub
                 fits = i;
         }
         if (!fits)
-            fits = i; /* a single word wider than the line: it stands out, and the tests see it */
+            fits = i; /* a single word that is wider than the line: it sticks out, and the tests find it */
         char line[256];
         size_t n = fits;
         while (n && utf8[n - 1] == ' ')
@@ -401,7 +401,7 @@ void wk_draw_touch(struct wk_draw *draw, struct wk_box box, enum wk_action actio
 const struct wk_area *wk_draw_hit(const struct wk_draw *draw, double x_px, double y_px)
 {
     double x = x_px / draw->scale, y = y_px / draw->scale;
-    for (int i = draw->n_areas - 1; i >= 0; i--) { /* the one drawn last lies on top */
+    for (int i = draw->n_areas - 1; i >= 0; i--) { /* the one drawn last is on top */
         const struct wk_area *area = &draw->area[i];
         if (x >= area->x && x < area->x + area->w && y >= area->y && y < area->y + area->h)
             return area;

@@ -1,4 +1,4 @@
-/* What is to be done now with the wall on the mat: its tiles marked, the arrow, and the tile on its way. */
+/* What has to be done now with the wall on the mat: marks its tiles, draws the arrow, and moves the tile. */
 #include "kiosk/face/draw/mat_view.h"
 #include "kiosk/face/draw/wall.h"
 
@@ -12,21 +12,21 @@ static struct wk_point centre(const struct wk_box *b)
     return (struct wk_point){(float)(b->x + b->w / 2), (float)(b->y + b->h / 2)};
 }
 
-/* Whether a tile's label stands at its upper edge: `other`, to which it goes, lies below. */
+/* Whether a tile's label stands at its upper edge, because `other`, to which it goes, is below. */
 static bool plate_on_top(const struct wk_box *b, const struct wk_box *other)
 {
     return other && other->y > b->y + b->h / 2;
 }
 
 /*
- * The label in type that is read from across the table, over the sticker's own small one: at the tile's lower edge, where that
- * stands, or over the whole tile and on the side that is away from `other`.
+ * The label, large enough to be read from across the table, over the sticker's own small one: at the tile's lower edge, where
+ * that is, or over the whole tile, and on the side away from `other`.
  */
 static void label_plate(struct wk_draw *draw, const struct wk_mat_view *v, const struct wk_box *b, wk_label label,
                         const struct wk_box *other)
 {
     char text[3];
-    if (!wk_label_valid(label) || v->schematic) /* a drawn tile says it in large type already */
+    if (!wk_label_valid(label) || v->schematic) /* a drawn tile shows it in large type already */
         return;
     wk_label_format(label, text);
     const double h = 50, y = plate_on_top(b, other) ? b->y + 6 : b->y + b->h - h - 6, top = other ? b->y + 6 : y;
@@ -36,10 +36,10 @@ static void label_plate(struct wk_draw *draw, const struct wk_mat_view *v, const
 
 /* ---------------------------------------------------------------- arrows */
 
-#define RISE 36.0 /* how far a bow stands off the tiles */
+#define RISE 36.0 /* how far an arc is from the tiles */
 #define CORNER 16.0
 
-/* Three straight lines p0 p1 p2 p3 with rounded corners, as an arrow. */
+/* An arrow of three straight lines p0 p1 p2 p3 with rounded corners. */
 static void bent(struct wk_draw *draw, const double p[4][2], enum wk_colour colour, double width)
 {
     enum { STEPS = 5 };
@@ -61,7 +61,7 @@ static void bent(struct wk_draw *draw, const double p[4][2], enum wk_colour colo
     wk_part_arrow(draw, points, n, colour, width);
 }
 
-/* From a to b over (or under) both, for tiles of one row. */
+/* An arrow from a to b that passes above (or below) both, for tiles of one row. */
 static void bow(struct wk_draw *draw, const struct wk_box *a, const struct wk_box *b, bool under, enum wk_colour colour,
                 double width)
 {
@@ -70,7 +70,7 @@ static void bow(struct wk_draw *draw, const struct wk_box *a, const struct wk_bo
     bent(draw, (const double[4][2]){{xa, ya}, {xa, turn}, {xb, turn}, {xb, yb}}, colour, width);
 }
 
-/* The same at the side of both, for tiles above each other. */
+/* The same beside both, for tiles one above the other. */
 static void side_bow(struct wk_draw *draw, const struct wk_box *a, const struct wk_box *b, bool left, enum wk_colour colour,
                      double width)
 {
@@ -120,7 +120,7 @@ static void draw_move(struct wk_draw *draw, const struct wk_box *a, const struct
         straight(draw, a, b, 0, WK_C_NOW, 10);
 }
 
-/* The whole round of a cycle, quietly, under the swap that comes first. */
+/* The whole cycle, drawn faintly, below the first swap. */
 static void draw_cycle(struct wk_draw *draw, const struct wk_mat_view *v, const struct wk_task *task)
 {
     const struct wk_app *app = v->app;
@@ -146,7 +146,8 @@ static void draw_cycle(struct wk_draw *draw, const struct wk_mat_view *v, const 
     }
 }
 
-/* The top of a wall's tile in the strip; beside one wall of the whole table the others stand as its player sees them. */
+/* The upper end of a wall's card in the strip. If one wall of the whole table is shown, the others stand where its player sees
+ * them. */
 static struct wk_point strip_tile(const struct wk_app *app, const struct wk_draw *draw, enum wk_wind wind)
 {
     const struct wk_box card =
@@ -155,7 +156,7 @@ static struct wk_point strip_tile(const struct wk_app *app, const struct wk_draw
     return (struct wk_point){(float)(card.x + 38), (float)(card.y + 8)};
 }
 
-/* The strip's card of a wall, or the lower edge. */
+/* A wall's card in the strip, or the lower edge. */
 static struct wk_point bring_from(const struct wk_draw *draw, const struct wk_mat_view *v, const struct wk_box *b,
                                   enum wk_wind from)
 {
@@ -168,7 +169,7 @@ static struct wk_point bring_from(const struct wk_draw *draw, const struct wk_ma
     return tail;
 }
 
-/* From there up to the slot. */
+/* An arrow from there up to the slot. */
 static void draw_bring(struct wk_draw *draw, const struct wk_mat_view *v, const struct wk_box *b, enum wk_wind from)
 {
     struct wk_point points[2] = {bring_from(draw, v, b, from), {centre(b).x, (float)(b->y + b->h - 8)}};
@@ -177,7 +178,7 @@ static void draw_bring(struct wk_draw *draw, const struct wk_mat_view *v, const 
     wk_part_arrow(draw, points, 2, WK_C_NOW, 10);
 }
 
-/* The card of the wall that a tile belongs to, else the picture's nearest side. */
+/* The card of the wall that a tile belongs to, or the nearest side of the picture. */
 static struct wk_point way_out(const struct wk_draw *draw, const struct wk_mat_view *v, const struct wk_box *a,
                                enum wk_wind owner)
 {
@@ -229,7 +230,7 @@ static void draw_row_task(struct wk_draw *draw, const struct wk_mat_view *v, con
         wk_part_arrow(draw, points, 2, WK_C_NOW, 20);
     }
     if (task->kind == WK_TASK_SHIFT) {
-        for (int slot = first; slot < first + n; slot++) { /* a tile of one end that belongs to the other */
+        for (int slot = first; slot < first + n; slot++) { /* a tile at one end that belongs at the other */
             const wk_label label = label_at(v, slot);
             int home = wk_app_home_slot(v->app, label);
             if (home < first || home >= first + n || home - slot == task->places || home == slot)
@@ -264,7 +265,7 @@ static bool of_other_set(const struct wk_app *app, const struct wk_move *move)
 static enum wk_wind owner_of(const struct wk_app *app, const struct wk_task *task)
 {
     const enum wk_wind wind = wk_label_wind(task->label);
-    const bool no_strip = wk_app_planted(app) != WK_SLOT_NONE; /* its place shows the clock */
+    const bool no_strip = wk_app_planted(app) != WK_SLOT_NONE; /* the clock is in its place */
 
     return no_strip || of_other_set(app, &task->move) || wind == app->wind ? WK_WIND_NONE : wind;
 }
@@ -286,7 +287,7 @@ static struct wk_box moved_to(const struct wk_box *tile, struct wk_point at)
     return wk_box_at((double)at.x - tile->w / 2, (double)at.y - tile->h / 2, tile->w, tile->h);
 }
 
-/* Each tile of a row that is to be shifted or turned round. */
+/* Marks each tile of a row that has to be shifted or turned round. */
 static void show_row_ways(struct wk_draw *draw, const struct wk_mat_view *v, enum wk_row row, double way)
 {
     for (int column = 0; column < wk_row_length(row); column++) {
@@ -300,11 +301,11 @@ static void show_row_ways(struct wk_draw *draw, const struct wk_mat_view *v, enu
     }
 }
 
-/* A step of one tile or two, and where it stands in the picture. */
+/* A step with one tile or two, and where it is in the picture. */
 struct step {
     const struct wk_mat_view *v;
     const struct wk_task *task;
-    int slot_a, slot_b; /* 0 for one that it does not have */
+    int slot_a, slot_b; /* 0 if the step has no such tile */
     struct wk_box a, b;
 };
 
@@ -347,7 +348,7 @@ static void swap_mark(struct wk_draw *draw, const struct step *s)
     label_plate(draw, s->v, &s->b, s->task->label_b, &s->a);
 }
 
-/* They pass each other on their right. */
+/* The two tiles pass each other, each on its right. */
 static void swap_way(struct wk_draw *draw, const struct step *s, double way)
 {
     show_way(draw, &s->b, &s->a, s->v->slot_w / 2, s->task->label_b, way);
@@ -404,12 +405,12 @@ static void flag_mark(struct wk_draw *draw, const struct step *s)
     home_flag(draw, s, s->slot_a, &s->a, 4);
 }
 
-/* What stands on the picture for each kind of step, and what moves there; two walls' steps are a table's, never one wall's. */
+/* What is drawn for each kind of step, and what moves. Steps of two walls belong to a table and do not occur here. */
 static const struct {
     void (*mark)(struct wk_draw *draw, const struct step *s);
     void (*way)(struct wk_draw *draw, const struct step *s, double way); /* NULL: nothing moves */
-    enum wk_colour frame;                                                /* round a; NONE: no tile lies there yet */
-    bool corner, corner_b;                                               /* a, b has a mark of what is the matter */
+    enum wk_colour frame;                                                /* frame around a; NONE: no tile lies there yet */
+    bool corner, corner_b;                                               /* a, b has a mark that says what is wrong */
 } steps[] = {
     [WK_DO_SWAP] = {swap_mark, swap_way, WK_C_WRONG, true, true},
     [WK_DO_MOVE] = {move_mark, move_way, WK_C_WRONG, true, false},
@@ -458,7 +459,7 @@ static void draw_step(struct wk_draw *draw, const struct step *s)
         wk_mat_mark(draw, WK_LOOK_WRONG, &s->b, 36, between && plate_on_top(&s->b, &s->a));
 }
 
-/* A tile that lies where another belongs. */
+/* A tile that lies where another one belongs. */
 static void draw_replace(struct wk_draw *draw, const struct step *s)
 {
     wk_mat_frame(draw, &s->b, WK_C_WRONG);

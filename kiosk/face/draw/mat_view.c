@@ -1,4 +1,4 @@
-/* The mat: marks on 34 slots, and rows that are complete. */
+/* The mat: marks on 34 slots, and on rows that are complete. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/draw/mat_view.h"
 #include "kiosk/face/draw/wall.h"
@@ -96,10 +96,10 @@ static bool row_done(const struct wk_app *app, enum wk_row row)
     return app->read && app->wind != WK_WIND_NONE && app->wall[app->wind - 1].row_right[row] == wk_row_length(row);
 }
 
-/* ---------------------------------------------------------------- what the present task concerns */
+/* ---------------------------------------------------------------- what the present task is about */
 
 struct focus {
-    bool dim; /* everything else goes quiet */
+    bool dim; /* everything else is drawn faintly */
     int n;
     int8_t slot[WK_N_SLOTS];
 };
@@ -173,7 +173,7 @@ static void empty_slot(struct wk_draw *draw, const struct wk_mat_view *v, const 
     wk_draw_mark(draw, WK_MARK_EMPTY, b->x + b->w / 2, b->y + b->h * .26, 22, true);
 }
 
-/* A tile drawn, where no picture may be shown: its back with the label that was read. */
+/* Draws a tile where no picture may be shown: its back with the label that was read. */
 static void drawn_tile(const struct wk_app *app, struct wk_draw *draw, const struct wk_box *b, int slot)
 {
     const struct wk_read *read = &app->reading.slot[slot];
@@ -222,7 +222,7 @@ static void row_heads(struct wk_draw *draw, const struct wk_mat_view *v)
     }
 }
 
-/* Each row that is complete: its ground (fill), or the line round it. */
+/* Each complete row: its ground (fill), or the line around it. */
 static void lit_rows(struct wk_draw *draw, const struct wk_mat_view *v, bool fill)
 {
     for (int i = 0; i < WK_N_ROWS * wk_mat_n_pieces(v); i++) {
@@ -240,13 +240,13 @@ static void lit_rows(struct wk_draw *draw, const struct wk_mat_view *v, bool fil
     }
 }
 
-/* Drawn by the program itself, or with made-up faults in it: that is said over its whole width, and nothing covers it. */
+/* A notice over the whole width: the picture was drawn by the program, or has made-up faults in it. Nothing covers it. */
 static bool is_simulated(const struct wk_app *app)
 {
     return app->simulated || wk_app_stands(app)->practice;
 }
 
-/* A flag over a tile of the far row, or a band over the whole wall that is right, stands where the half's name does. */
+/* A flag over a tile of the far row, or a band over the whole wall that is right, takes the place of the half's name. */
 static bool head_is_taken(const struct wk_mat_view *v, const struct wk_box *piece)
 {
     const struct wk_task *task = &v->app->task[0];
@@ -262,7 +262,7 @@ static bool head_is_taken(const struct wk_mat_view *v, const struct wk_box *piec
     return v->app->read && v->app->in_order && piece->y > v->y;
 }
 
-/* Which half it is, above each. */
+/* The name of each half, above it. */
 static void half_heads(struct wk_draw *draw, const struct wk_mat_view *v)
 {
     for (int i = 0; i < wk_mat_n_pieces(v); i++) {
@@ -278,26 +278,25 @@ static void lower_head(struct wk_draw *draw, const struct wk_mat_view *v, const 
 {
     const struct wk_box piece = wk_mat_piece(v, 1);
 
-    if (!v->app->read || !v->app->in_order) /* else a band over the whole wall may stand there */
+    if (!v->app->read || !v->app->in_order) /* else a band over the whole wall may be there */
         wk_draw_centred(draw, wk_box_at(piece.x, piece.y - WK_HALF_HEAD_H, piece.w, WK_HALF_HEAD_H),
                         wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), text);
 }
 
-/* What kind of picture it is. */
+/* Says what kind of picture this is. */
 static void picture_tag(struct wk_draw *draw, const struct wk_mat_view *v)
 {
     const struct wk_app *app = v->app;
     bool bare = app->read && app->reading.tray.by == WK_TRAY_BY_STICKERS && app->whole.large == WK_WIND_NONE;
     const bool simulated = is_simulated(app);
     const char *text = bare ? T("No mat: the stickers say where the slots are") : T("Live picture");
-    if (v->lower > 0 && !bare &&
-        !simulated) /* in halves its place is beside the lower one's name, where no tile's mark comes */
+    if (v->lower > 0 && !bare && !simulated) /* in halves it stands beside the lower half's name, where no tile has its mark */
         lower_head(draw, v, text);
     else if (bare || !simulated)
         wk_part_live_tag(draw, v->x + v->w / 2, v->y + v->lower + v->h - (simulated ? 57 : 21), text);
 }
 
-/* Tiles that are drawn, faces that are covered, and places that are empty. */
+/* Draws tiles, covers faces, and marks empty places. */
 static void fill_slots(struct wk_draw *draw, const struct wk_mat_view *v)
 {
     const struct wk_app *app = v->app;
@@ -336,7 +335,7 @@ static void dim_the_rest(struct wk_draw *draw, const struct wk_mat_view *v, cons
     }
 }
 
-/* What was seen at each slot, where the task's own marks do not say it, nor a row that is complete. */
+/* Marks what was seen at each slot, unless the task's marks or a complete row say it. */
 static void slot_marks(struct wk_draw *draw, const struct wk_mat_view *v, const struct focus *focus)
 {
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
@@ -389,7 +388,7 @@ void wk_part_mat(const struct wk_app *app, struct wk_draw *draw, bool schematic)
 
         wk_part_simulated(app, draw, x, wk_box_bottom(piece) - WK_SIMULATED_H, right - x);
     }
-    if (planted != WK_SLOT_NONE) { /* it is in the picture only, and so are the hands that see to it */
+    if (planted != WK_SLOT_NONE) { /* it exists in the picture only, and so do the hands that mend it */
         const struct wk_box tile = wk_mat_tile(&v, planted);
 
         wk_part_pulse(app, draw, tile, app->practice.since_ns);

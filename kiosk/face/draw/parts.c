@@ -1,4 +1,4 @@
-/* The frame of all screens: top bar, what to do, the strip of four walls, keys and tiles. */
+/* The frame of all screens: top bar, headline, the strip of four walls, keys and tiles. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/pages/phrases/slot.h"
@@ -20,7 +20,7 @@ struct wk_type wk_type_in(struct wk_type type, enum wk_colour colour, enum wk_te
     return type;
 }
 
-/* A text's size, one step larger where that is wanted and a line of it is not wider than `room`. */
+/* A text's size: one step larger if that is wanted and each line of it fits into `room`. */
 static double stepped(const struct wk_draw *draw, double size, bool bold, const char *text, double room)
 {
     double larger = draw->looks.larger ? round(size * 8 / 7) : size;
@@ -150,7 +150,7 @@ void wk_part_wind_tile(struct wk_draw *draw, double x, double y, double w, enum 
 
 void wk_part_turned_tile(struct wk_draw *draw, double cx, double cy, double w, enum wk_wind wind, int quarters)
 {
-    static const int right[] = {0, 1, 0, -1}, down[] = {1, 0, -1, 0}; /* where its lower edge points */
+    static const int right[] = {0, 1, 0, -1}, down[] = {1, 0, -1, 0}; /* the direction of its lower edge */
     const double h = w * 4 / 3, edge = h * .05, turn = quarters & 1;
     const double across = turn ? h : w, along = turn ? w : h, dx = right[quarters % 4], dy = down[quarters % 4];
 
@@ -195,7 +195,7 @@ void wk_part_keyface(struct wk_draw *draw, struct wk_box box, const struct wk_ke
     cmd->line_w = looks[key->look].edge ? 2 : 0;
     cmd->dashed = key->look == WK_KEY_NOT_YET;
 
-    const double icon_w = key->icon >= 0 ? (key->text ? 42 : 28) : 0; /* 28 of it, before the text, both in the middle */
+    const double icon_w = key->icon >= 0 ? (key->text ? 42 : 28) : 0; /* 28 for the icon, before the text; both are centred */
     if (key->text) {
         type.size = stepped(draw, type.size, type.bold, key->text, box.w - icon_w - WK_KEY_GAP);
         type = wk_type_narrowed(type, key->text, box.w - icon_w, 22);
@@ -211,7 +211,7 @@ void wk_part_keyface(struct wk_draw *draw, struct wk_box box, const struct wk_ke
 void wk_part_key(struct wk_draw *draw, struct wk_box box, const struct wk_keycap *key)
 {
     wk_part_keyface(draw, box, key);
-    wk_draw_touch(draw, wk_box_centre(box, box.w, fmax(box.h, WK_KEY_H)), /* keys of the top bar are drawn lower */
+    wk_draw_touch(draw, wk_box_centre(box, box.w, fmax(box.h, WK_KEY_H)), /* keys of the top bar are drawn lower than that */
                   key->action, key->arg, key->look == WK_KEY_PRIMARY);
 }
 
@@ -249,11 +249,11 @@ struct wk_cmd *wk_part_card(struct wk_draw *draw, struct wk_box box, bool meant)
 #define TOP_BASE 47.0      /* of its text, */
 #define TOP_TWO_LINES 31.0 /* of the first of two lines */
 #define ICON_KEY_W 72.0
-#define EVENT_NAME_W 150.0 /* less tears its words */
+#define EVENT_NAME_W 150.0 /* a narrower place would break its words */
 
 enum alert { ALERT_WRONG = 0, ALERT_CALL, ALERT_QUIET };
 
-/* What is the matter; in the narrow bar of an upright window in two lines where it must be. Returns its left edge. */
+/* Names the trouble; in the narrow bar of an upright window in two lines if needed. Returns its left edge. */
 static double alert_tag(struct wk_draw *draw, double left, double right, const char *text, enum alert kind)
 {
     const double w = wk_text_width(text, 28, true) + 66, h = wk_zone_upright(draw) && w > right - left ? TOP_KEY_H : 48;
@@ -280,7 +280,7 @@ static double alert_tag(struct wk_draw *draw, double left, double right, const c
     return tag.x;
 }
 
-/* Short words for the top bar; they stand beside the clock as long as the trouble lasts. */
+/* Short words for the top bar, beside the clock as long as the trouble lasts. */
 static const char *const trouble_tags[WK_N_TROUBLES] = {
     [WK_TROUBLE_DB_LOCKED] = WK_N("Nothing is stored"),
     [WK_TROUBLE_DB_READ_ONLY] = WK_N("Nothing is stored"),
@@ -322,13 +322,13 @@ const char *wk_trouble_text(const struct wk_app *app, const struct wk_draw *draw
     return T(trouble_tags[trouble]);
 }
 
-/* The director's area, when nobody touches it. */
+/* Shown in the director's area when nobody touches it. */
 static bool closes_soon(const struct wk_app *app)
 {
     return app->director.until_ns - app->now_ns <= WK_DIRECTOR_WARN_NS;
 }
 
-/* What is the matter, the gravest thing only: its words, and how they are said; NULL: nothing is. */
+/* The gravest trouble: its words, and what is spoken; NULL: there is none. */
 static const char *top_alert(const struct wk_app *app, const struct wk_draw *draw, char text[WK_LINK_TEXT], enum alert *kind)
 {
     bool grave;
@@ -366,7 +366,7 @@ static const char *top_alert(const struct wk_app *app, const struct wk_draw *dra
     return text;
 }
 
-/* Which chapter is played: a key to all of them. */
+/* The chapter that is played: a key that leads to all chapters. */
 static void chapter_key(const struct wk_app *app, struct wk_draw *draw, struct wk_box *row)
 {
     char text[64];
@@ -388,7 +388,8 @@ static void top_demo(const struct wk_app *app, struct wk_draw *draw, struct wk_b
     struct wk_keycap over = {T("Take over"), WK_KEY_CHOICE, WK_ACTION_DEMO_TAKE_OVER, 0, -1},
                      next = {NULL, WK_KEY_PLAIN, WK_ACTION_DEMO_NEXT, 0, WK_ICON_NEXT},
                      pause = {NULL, WK_KEY_PLAIN, WK_ACTION_DEMO_PAUSE, 0, app->demo.paused ? WK_ICON_PLAY : WK_ICON_PAUSE};
-    const bool chapters = app->demo.n_chapters > 0; /* their chooser has "Take over": the room is for what is said */
+    const bool chapters =
+        app->demo.n_chapters > 0; /* the chooser of chapters has "Take over": the room is left for what is said */
 
     if (!chapters) {
         wk_part_key(draw, wk_cut_right(&keys, wk_text_width(over.text, 28, false) + 40), &over);
@@ -417,7 +418,7 @@ static void top_demo(const struct wk_app *app, struct wk_draw *draw, struct wk_b
     wk_draw_wrapped(draw, keys.x, two ? base - TOP_BASE + TOP_TWO_LINES : base - 1, keys.w, 30, body, what);
 }
 
-/* What hands do at a table, as keys: for the simulated mat, which no hand can reach. */
+/* Keys for what hands do at a table: nobody can reach the simulated mat. */
 static void top_sim(const struct wk_app *app, struct wk_draw *draw, struct wk_box row)
 {
     struct sim_key {
@@ -458,7 +459,7 @@ static const char *whose_area(const struct wk_app *app, const struct wk_draw *dr
                                                                                                      : T("Director");
 }
 
-/* Where players are, or that this is the director's area and how long it stays open. */
+/* Where the players are; or that this is the director's area and how long it stays open. */
 static double top_place(const struct wk_app *app, struct wk_draw *draw, double x, char *text, size_t n)
 {
     const struct wk_screen_def *def = wk_app_stands(app);
@@ -517,7 +518,7 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
     }
     double x = top_place(app, draw, row.x, text, sizeof(text)), right = wk_box_right(row) - 8;
     const char *alert = top_alert(app, draw, alert_text, &kind);
-    if (!alert || !wk_zone_upright(draw)) { /* which has no room for both */
+    if (!alert || !wk_zone_upright(draw)) { /* an upright window has no room for both */
         wk_time_text(clock, app->wall_s, false);
         wk_draw_text(draw, right, TOP_BASE, wk_type_in(wk_type_quiet, WK_C_STONE, WK_RIGHT), clock);
         right -= wk_text_width(clock, 28, false) + 20;
@@ -528,8 +529,7 @@ void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
     const double room = right - WK_GAP - x;
     if (wk_text_width(text, 28, false) <= room)
         wk_draw_text(draw, x, TOP_BASE, wk_type_quiet, text);
-    else if (!wk_zone_upright(draw) ||
-             (!alert && room > EVENT_NAME_W)) /* a long name of an event; there an alert has the place */
+    else if (!wk_zone_upright(draw) || (!alert && room > EVENT_NAME_W)) /* a long name of an event; an alert takes its place */
         wk_part_fit(draw, wk_box_at(x, 4, room, TOP_BAR_H - 8), wk_type_quiet, text);
 }
 
@@ -544,13 +544,13 @@ static const char *below(const struct wk_headline *headline)
     return has_next(headline) ? headline->next : headline->note ? headline->note : "";
 }
 
-/* Before a step that comes next, and before nothing else; returns the room it takes. */
+/* The mark before a step that comes next; returns the room it takes. */
 static double next_word(struct wk_draw *draw, double x, const struct wk_headline *headline)
 {
     return !has_next(headline) ? 0 : wk_draw_text(draw, x, 171, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT), T("Next")) + 14;
 }
 
-/* What comes next in the room that is left of a line: smaller where it must be, and then in two lines. */
+/* Writes what comes next into the rest of a line: smaller if needed, and then in two lines. */
 static void next_within(struct wk_draw *draw, double x, double room, const char *text)
 {
     const struct wk_type type = wk_type_narrowed(wk_type_quiet, text, room, 22);
@@ -561,7 +561,7 @@ static void next_within(struct wk_draw *draw, double x, double room, const char 
         wk_draw_wrapped(draw, x, 158, room, 25, (struct wk_type){22, false, WK_C_STONE, WK_LEFT}, text);
 }
 
-/* What to do, on one line; with long names in it on two. */
+/* What to do, on one line; with long names on two. */
 static void headline_text(struct wk_draw *draw, double x, double y, double room, double size, const char *text)
 {
     const struct wk_type whole = {size, true, WK_C_IVORY, WK_LEFT}, type = wk_type_narrowed(whole, text, room, 0);
@@ -573,7 +573,7 @@ static void headline_text(struct wk_draw *draw, double x, double y, double room,
                     text);
 }
 
-/* The gauge beside "Next", so that the line above has the whole width. */
+/* Puts the gauge beside "Next", so that the line above has the whole width. */
 static void headline_upright(struct wk_draw *draw, const struct wk_headline *headline)
 {
     double x = WK_MARGIN, right = wk_zone_right(draw), size = stepped(draw, 44, true, headline->text, right - x);
@@ -636,13 +636,13 @@ void wk_part_headline(struct wk_draw *draw, const struct wk_headline *headline)
     }
 }
 
-/* The key beside Help, if any: the way out. */
+/* The key beside Help, if there is one: the way out. */
 static bool side_key(const struct wk_app *app, const struct wk_draw *draw, struct wk_keycap *key)
 {
     const bool locked = wk_screen_area(app, app->screen) == WK_AREA_LOCKED;
 
     if (wk_app_stands(app)->home == WK_HOME_TABLES || wk_app_must_call(app))
-        return false; /* a judge is called to a table; or that is the yellow key already */
+        return false; /* a judge is called to a table; or the yellow key is that already */
     if (wk_screen_for_players(app))
         *key = (struct wk_keycap){T("Call judge"), WK_KEY_PLAIN, WK_ACTION_CALL_JUDGE, 0, WK_ICON_BELL};
     else if (locked && closes_soon(app))
@@ -652,7 +652,7 @@ static bool side_key(const struct wk_app *app, const struct wk_draw *draw, struc
     return locked || wk_screen_for_players(app);
 }
 
-/* For the left hand the whole bar is turned round. */
+/* For left-handed people the whole bar is mirrored. */
 static void bar_key(struct wk_draw *draw, struct wk_box box, const struct wk_keycap *key)
 {
     if (draw->looks.left_handed)
@@ -706,7 +706,7 @@ void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk
 #define STRIP_H 88.0
 #define STRIP_BAR_GAP 8.0 /* between the bars of two rows */
 
-/* What is right of each row; or of the wall as `one`. */
+/* What stands to the right of each row; or of the wall, if `one`. */
 static void strip_bars(struct wk_draw *draw, const struct wk_app_wall *wall, struct wk_box bar, bool one, int n)
 {
     static const enum wk_row rows[] = {WK_ROW_2, WK_ROW_1, WK_ROW_HAND};
@@ -723,7 +723,7 @@ static void strip_bars(struct wk_draw *draw, const struct wk_app_wall *wall, str
     }
 }
 
-/* How many tiles of the wall are right, or that it is done. */
+/* How many tiles of the wall are right, or that it is finished. */
 static void strip_count(struct wk_draw *draw, struct wk_box line, enum wk_strip_mode mode, bool done, int n)
 {
     if (done) {
@@ -769,7 +769,7 @@ struct wk_box wk_part_strip_card(const struct wk_app *app, const struct wk_draw 
     return wk_part_wall_card(app, draw, (int)wind - 1);
 }
 
-/* Faces of the wall that lies there; those of which nobody can tell any more which is which are to be seen once more. */
+/* How many faces of the wall are read. Faces whose tile is no longer known have to be shown again. */
 static int faces_seen(const struct wk_app *app)
 {
     int n = app->n_faces;
@@ -807,7 +807,7 @@ void wk_part_strip(const struct wk_app *app, struct wk_draw *draw, enum wk_strip
 
 /* ---------------------------------------------------------------- small pieces */
 
-/* An open head at `tip`, for a line that comes from `from`. */
+/* An open arrowhead at `tip`, for a line that comes from `from`. */
 static void arrow_head(struct wk_point tip, struct wk_point from, double width, struct wk_point barbs[3])
 {
     const double head = width * 2.5, a = atan2((double)(tip.y - from.y), (double)(tip.x - from.x)), c = cos(a), s = sin(a);

@@ -1,7 +1,7 @@
 /* Parts of the event's screens: seats. */
 #include "kiosk/face/draw/parts.h"
 
-/* "Seat E": an outline is a chair, a tile is a wind. */
+/* "Seat E": an outline stands for a seat, a tile for a wind. */
 const char *wk_seat_text(const struct wk_draw *draw, enum wk_wind direction)
 {
     static const char *const names[] = {"", WK_N("Seat E"), WK_N("Seat S"), WK_N("Seat W"), WK_N("Seat N")};

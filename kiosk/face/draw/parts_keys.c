@@ -1,4 +1,4 @@
-/* Parts: what is typed with, and what is chosen from. */
+/* Parts to type with, and to choose from. */
 #include "kiosk/face/draw/parts.h"
 
 #include "labels/lang/pinyin.h"
@@ -7,10 +7,10 @@
 #include <stdio.h>
 
 #define GAP WK_KEY_GAP
-#define TYPED_H 92.0 /* of what is typed so far, with the room below it */
+#define TYPED_H 92.0 /* height of the text typed so far, with the room below it */
 #define UPRIGHT_ROW_H 104.0
 
-/* What is typed so far, and behind it the letters of the syllable that is not a character yet. */
+/* The text typed so far, and after it the letters of a syllable that is not a character yet. */
 static void typed_text(struct wk_draw *draw, struct wk_box box, const struct wk_keyboard *keyboard)
 {
     const struct wk_type type = {32, true, WK_C_IVORY, WK_LEFT};
@@ -27,7 +27,7 @@ static void typed_text(struct wk_draw *draw, struct wk_box box, const struct wk_
         wk_draw_text(draw, x, box.y + 46, wk_type_in(type, WK_C_STONE, WK_LEFT), syllable);
 }
 
-/* The characters of the syllable in the places of the digits that choose them. */
+/* The characters for the syllable, in the places of the digits that choose them. */
 static void candidates(struct wk_draw *draw, struct wk_box row, double gap, const struct wk_keyboard *keyboard)
 {
     char text[WK_PINYIN_CHAR_SIZE], word[WK_PINYIN_CHAR_SIZE + 2];
@@ -52,7 +52,7 @@ void wk_part_keyboard(struct wk_draw *draw, const struct wk_keyboard *keyboard)
     static const char *const all[] = {"1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-.", ""};
     const bool shifts = keyboard->shift != WK_ACTION_NONE;
     const int n_rows = shifts ? 5 : 4;
-    const double gap = wk_zone_upright(draw) ? 3 : GAP; /* ten keys of 72 side by side take all of an upright window */
+    const double gap = wk_zone_upright(draw) ? 3 : GAP; /* ten keys of 72 side by side fill an upright window */
     struct wk_box body = wk_zone_body(draw, 192), typed;
 
     if (wk_zone_upright(draw)) { /* low, where hands are */

@@ -1,11 +1,11 @@
-/* The event's hall in the top bar: a dot, and words when it does not have all that is on record here. */
+/* The event's hall in the top bar: a dot, and words if the hall has not received every record of this kiosk. */
 #include "kiosk/face/draw/parts.h"
 
 #include <stdio.h>
 
 #define DOT_Y 38.0 /* the middle of the clock's figures */
 #define DOT_R 8.0
-#define SHOWN_MAX 9999 /* records, and minutes: more of either is a matter of hours, and no figure helps */
+#define SHOWN_MAX 9999 /* records, and minutes: for more than that the exact figure does not matter */
 
 double wk_part_link_dot(const struct wk_app *app, struct wk_draw *draw, double right)
 {

@@ -1,11 +1,11 @@
-/* Marks on a picture: everything goes quiet but what they are about. */
+/* Marks on a picture: everything is dimmed except what they are about. */
 #include "kiosk/face/draw/parts.h"
 
 #include <math.h>
 
 #define DIM_PERCENT 62
 
-/* In bands between the edges of the boxes, in each band what lies beside them. */
+/* Dims in bands between the edges of the boxes; in each band it dims what lies beside the boxes. */
 void wk_part_dim_around(struct wk_draw *draw, struct wk_box whole, const struct wk_box *boxes, int n)
 {
     double ys[2 * WK_MAX_BRIGHT + 2];

@@ -1,10 +1,10 @@
-/* Motion: a tile on its way, a tile that is turned over. */
+/* Motion: a tile that moves, a tile that is turned over. */
 #include "kiosk/face/draw/parts.h"
 
 #include <math.h>
 
 #define PI 3.14159265358979323846
-#define STEPS 12 /* of a way: one for each picture of a screen that shows sixty a second, so no list is drawn twice */
+#define STEPS 12 /* of a movement: one for each picture of a screen with sixty a second, so that no list is drawn twice */
 #define STEP_NS (WK_WAY_NS / STEPS)
 
 static double way_in(const struct wk_app *app, int64_t past_ns, int n_steps)
@@ -39,13 +39,13 @@ struct wk_box wk_part_card_on_way(struct wk_draw *draw, struct wk_box from, stru
     draw->moves |= way < 1;
     to.x = between(from.x, to.x, way);
     to.y = between(from.y, to.y, way);
-    if (way < 1) /* told apart from those that it passes over */
+    if (way < 1) /* so that it can be told from the tiles that it passes over */
         wk_draw_box(draw, wk_box_inset(to, -4, -4), WK_R_CARD + 4, WK_C_GROUND);
     return to;
 }
 
 #define PULSE_NS 1000000000LL
-#define PULSE_STEPS 48 /* most of its time */
+#define PULSE_STEPS 48 /* in which it widens: most of its second */
 #define PULSE_WIDE 26.0
 
 void wk_part_pulse(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, int64_t since_ns)
@@ -75,7 +75,7 @@ void wk_part_tile_on_way(struct wk_draw *draw, struct wk_box from, struct wk_box
     wk_draw_box(draw, wk_box_inset(tile, -3, -3), edge + 3, WK_C_GROUND);
     wk_draw_box(draw, tile, edge, WK_C_BACK);
     wk_draw_box(draw, wk_box_inset(tile, edge, edge), edge / 2, WK_C_WHITE);
-    if (fmin(w, h) >= 40) /* smaller ones nobody could read */
+    if (fmin(w, h) >= 40) /* smaller ones could not be read */
         wk_draw_text(draw, wk_box_mid_x(tile), wk_box_mid_y(tile) + w * .18,
                      (struct wk_type){w * .5, true, WK_C_TILE_INK, WK_MIDDLE}, label);
 }
@@ -90,7 +90,7 @@ void wk_part_wind_on_way(struct wk_draw *draw, struct wk_point from, struct wk_p
                         0);
 }
 
-/* About its long axis: narrow half-way, and the other side from there on. */
+/* Turned about its long axis: narrow half-way, with the other side up from there on. */
 void wk_part_tile_turning(struct wk_draw *draw, struct wk_box tile, double way)
 {
     const double w = fmax(fabs(cos(PI * way)) * tile.w, 1);

@@ -1,6 +1,6 @@
 /*
- * Names, and sentences with names in them: in more lines first, then smaller, down to two thirds of what their neighbours have.
- * What has no room then is cut after a letter.
+ * Names, and sentences with names in them: first they get more lines, then smaller type, down to two thirds of their
+ * neighbours'. What still does not fit is cut after a letter.
  */
 #include "kiosk/face/draw/parts.h"
 
@@ -12,11 +12,11 @@
 
 #define MIDDLE_DOT 0xB7 /* between the parts of a foreign name in Chinese */
 
-/* Readable from a metre; below it a name is set only where it would have to be cut, and a test says on which screens. */
+/* can be read from a metre; a name is set smaller only where it would have to be cut, and a test lists the screens */
 #define READABLE 22
 #define CUT "\u2026"
 
-/* Marks that hang on the letter before them: accents, vowel signs. A line does not begin with one. */
+/* Marks that belong to the letter before them: accents, vowel signs. No line begins with one. */
 static bool is_mark(uint32_t code)
 {
     static const uint32_t marks[][2] = {{0x300, 0x36F}, {0x591, 0x5C7}, {0x610, 0x61A},   {0x64B, 0x65F},  {0x93A, 0x94F},
@@ -28,13 +28,13 @@ static bool is_mark(uint32_t code)
     return false;
 }
 
-/* Whether the next letter is written together with the one before: a joiner, the Devanagari virama. */
+/* Whether the next letter is joined to the one before: by a joiner, or the Devanagari virama. */
 static bool joins(uint32_t code)
 {
     return code == 0x200D || code == 0x94D;
 }
 
-/* Bytes of the letter at s, with the marks that hang on it. */
+/* Bytes of the letter at s, with its marks. */
 static size_t whole_letter(const char *s)
 {
     uint32_t code, next;
@@ -55,7 +55,7 @@ struct measure {
     enum wk_language lang;
 };
 
-/* As wide as it is set: in Chinese a middle dot takes a whole em. */
+/* Width as it is set: in Chinese a middle dot takes a whole em. */
 static double letter_width(const char *text, size_t n, double size, const struct measure *measure)
 {
     char letter[64];
@@ -69,8 +69,8 @@ static double letter_width(const char *text, size_t n, double size, const struct
 }
 
 /*
- * Bytes of the next line: up to a space, after a hyphen or a middle dot, else beside an ideograph; a word that is wider than
- * the line is torn.
+ * Bytes of the next line: up to a space, after a hyphen or a middle dot, else beside an ideograph. A word that is wider than
+ * the line is broken.
  */
 static size_t take_line(const void *context, const char *text, double line_w, double size, bool *torn)
 {
@@ -96,7 +96,7 @@ static size_t take_line(const void *context, const char *text, double line_w, do
     return after ? after : between ? between : i ? i : whole_letter(text);
 }
 
-/* From line to line where there are n: headlines stand closer. */
+/* Distance between n lines: those of headlines are closer. */
 static double lead_of(double size, int n)
 {
     return n > 2 ? round(size * 1.12) : ceil(size * (size >= 30 ? 1.15 : 1.25));
@@ -125,7 +125,7 @@ struct wk_type wk_type_narrowed(struct wk_type type, const char *text, double w,
     return type;
 }
 
-/* The sizes that a type may be set in, largest first; how many of them are read from a metre. */
+/* The sizes in which a type may be set, largest first; how many of them can be read from a metre. */
 static int sizes_of(double size, double h, struct wk_whole_try *tries, int *n_readable)
 {
     static const double sizes[] = {40, 36, 32, 30, 28, 24, READABLE, 20, 19, 18, 16, 14};
@@ -141,7 +141,7 @@ static int sizes_of(double size, double h, struct wk_whole_try *tries, int *n_re
     return n;
 }
 
-/* So much of a line that it has room with what says that more follows. */
+/* How much of a line fits together with the sign that more follows. */
 static void cut_line(char line[WK_WHOLE_LINE_SIZE], double w, double size, const struct measure *measure)
 {
     char kept[WK_WHOLE_LINE_SIZE];

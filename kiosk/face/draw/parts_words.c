@@ -1,12 +1,12 @@
-/* Six words, as they are copied by hand, and a checkpoint: its words and its code side by side. */
+/* Six words, for copying by hand; and a checkpoint: its words beside its code. */
 #include "kiosk/face/draw/parts.h"
 
 #include "labels/draw/qr.h"
 #include "labels/secret/six_words.h"
 
-#define NARROW_W 600.0 /* fewer units: words stand in two columns instead of three */
-#define QR_LEVEL 'L'   /* of a long text */
-#define UP_HALF 15.0   /* of the mark beside a code that says which end is up */
+#define NARROW_W 600.0 /* in fewer units words stand in two columns instead of three */
+#define QR_LEVEL 'L'   /* for a long text */
+#define UP_HALF 15.0   /* half of the mark beside a code that says which end is up */
 #define QR_QUIET 4     /* modules on each side of a code. Source: ISO/IEC 18004, 5.3.8 */
 
 void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const words[WK_APP_N_WORDS], bool loud)
@@ -26,7 +26,7 @@ void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const wo
     }
 }
 
-/* Of a text that no code can hold, for which a dash is painted: of the smallest. */
+/* Modules of the code; if no code can hold the text, a dash is painted instead, with those of the smallest code. */
 static int modules_of(const char *text)
 {
     struct wk_qr qr;
@@ -38,7 +38,7 @@ static int modules_of(const char *text)
     return n;
 }
 
-/* An arrow and a word in the box's upper end, to its left: in a mirror the word stands the wrong way round. */
+/* An arrow and a word at the box's upper end, on its left: in a mirror the word is reversed. */
 static void draw_up(struct wk_draw *draw, struct wk_box box)
 {
     const float x = (float)(box.x + UP_HALF), y = (float)box.y, half = (float)UP_HALF * 2 / 3;
@@ -70,7 +70,7 @@ void wk_part_vouch(struct wk_draw *draw, struct wk_box box, const char *head, co
     const bool upright = wk_zone_upright(draw);
     struct wk_box line = wk_box_at(box.x, box.y, box.w, 26), square;
 
-    if (upright) { /* the lines over the whole width, in the place of two */
+    if (upright) { /* the lines take the whole width, instead of two columns */
         wk_cut_top(&box, line.h);
         wk_draw_label(draw, line, wk_type_bold, head);
         wk_part_fit(draw, wk_cut_top(&box, 48), wk_type_tag, what);

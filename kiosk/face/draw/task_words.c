@@ -1,9 +1,9 @@
-/* Tasks in words: a verb and a thing, at most 46 characters. */
+/* Tasks in words: a verb and a thing, 46 characters at most. */
 #include "kiosk/face/draw/wall.h"
 
 #include <string.h>
 
-/* The label of a slot that stands for its name: "22"; in the hand row all labels are alike. */
+/* The label that names a slot: "22"; in the hand row all labels are equal. */
 static void slot_name(const struct wk_app *app, int slot, char name[3])
 {
     wk_label_format(wk_app_home_label(app, app->wind, slot), name);
@@ -29,8 +29,8 @@ static void swap_text(const struct wk_app *app, struct wk_draw *draw, const stru
 }
 
 /*
- * Thirteen labels of a wall are alike, and no arrow shows an ear which of them is meant: its place is named by the label that
- * belongs there. In the near row itself such a tile lies right, whichever it is.
+ * Thirteen labels of a wall are equal, and speech has no arrow to show which tile is meant: so the place is named by the label
+ * that belongs there. In the near row itself such a tile is always right.
  */
 static bool is_one_of_many(wk_label label, int slot)
 {
@@ -166,7 +166,7 @@ static void move_text(const struct wk_app *app, struct wk_draw *draw, const stru
     case WK_DO_LOOK_AGAIN:
         look_text(app, draw, task, text, n);
         return;
-    case WK_DO_SWAP_WALLS: /* steps of a table, never of one wall */
+    case WK_DO_SWAP_WALLS: /* a step of a whole table, which does not occur for one wall */
     case WK_DO_TURN_TABLE:
     case WK_DO_NONE:
         break;

@@ -1,4 +1,4 @@
-/* The colours of each theme. A colour is named in draw lists as it is called in the dark theme. */
+/* The colours of each theme. In draw lists a colour has its name in the dark theme. */
 #include "kiosk/face/draw/draw.h"
 
 /* Source: tokens.md, "Colour". */

@@ -1,9 +1,9 @@
-/* Walls and the table as several screens draw them: from above, as help shows them, and with the PASS over one. */
+/* Walls and the table as several screens draw them: from above, as in help, and with PASS over a wall. */
 #include "kiosk/face/draw/wall.h"
 
 #include <math.h>
 
-/* Seats from the reader's, who sits nearest, against the clock: East, South, West, North. */
+/* Seats in the order around the table from the reader, who sits nearest, anticlockwise: East, South, West, North. */
 void wk_part_table(struct wk_draw *draw, double cx, double cy, double half, unsigned done, enum wk_wind now, int table)
 {
     static const struct {
@@ -11,7 +11,7 @@ void wk_part_table(struct wk_draw *draw, double cx, double cy, double half, unsi
         double off;
     } rows[] = {{13, .80}, {10, .68}, {11, .56}};
     static const int turn_x[] = {1, 0, -1, 0},
-                     turn_y[] = {0, -1, 0, 1}; /* where a wall's right hand points, from the reader's */
+                     turn_y[] = {0, -1, 0, 1}; /* the direction to a wall's right hand, from the reader's view */
     wk_draw_box(draw, wk_box_at(cx - half, cy - half, 2 * half, 2 * half), 16, WK_C_FELT);
     wk_draw_border(draw, wk_box_at(cx - half, cy - half, 2 * half, 2 * half), 16, WK_C_FELT_EDGE, 3);
     for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
