@@ -39,7 +39,7 @@ static void bar(struct wk_draw *draw, struct wk_box box, int percent)
         wk_draw_box(draw, wk_cut_left(&box, box.w * (percent < 100 ? percent : 100) / 100), 6, WK_C_IVORY);
 }
 
-/* The copy that was made last, by whomever: its words, and for experts the file. */
+/* The newest copy, whoever made it: its words, and for experts its file. */
 static void last_copy(const struct wk_app *app, struct wk_draw *draw, struct wk_box body)
 {
     const struct wk_app_backup *backup = &app->backup;
@@ -59,7 +59,7 @@ static void last_copy(const struct wk_app *app, struct wk_draw *draw, struct wk_
     }
 }
 
-/* What was made, by where it was found to lie. */
+/* What was made, worded by the kind of disk that it is on. */
 static const struct {
     enum wk_mark mark;
     const char *done, *what;
@@ -95,7 +95,7 @@ static const char *made_text(const struct wk_draw *draw, const struct wk_app_bac
     return text;
 }
 
-/* Whether there is a copy of the key, and since when; NULL: that was not asked yet. */
+/* Whether there is a copy of the key, and since when; NULL: people were not asked yet. */
 static const char *key_text(const struct wk_app *app, const struct wk_draw *draw, char text[128])
 {
     const struct wk_app_backup *backup = &app->backup;
@@ -111,7 +111,7 @@ static const char *key_text(const struct wk_app *app, const struct wk_draw *draw
     return text;
 }
 
-/* Why the last try failed (NULL: it did not), and what to do. */
+/* Why the last attempt failed (NULL: it did not), and what to do. */
 static void begin(const struct wk_app *app, struct wk_draw *draw, const char *fault)
 {
     const char *const steps[] = {app->stick ? T("A stick is plugged in") : T("Plug a USB stick into this computer"),
@@ -140,7 +140,7 @@ static void begin(const struct wk_app *app, struct wk_draw *draw, const char *fa
     }
 }
 
-/* What is agreed to, asked once: what the key allows to whoever has the stick. */
+/* The question that is asked once: whoever has the stick can do with the key what these lines say. */
 static void draw_question(const struct wk_app *app, struct wk_draw *draw)
 {
     static const struct {
@@ -166,7 +166,7 @@ static void draw_question(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, 2);
 }
 
-/* What becomes of the next copy, to be changed by a touch. */
+/* What the next copy will hold; a touch changes it. */
 static struct wk_keycap key_key(const struct wk_app *app, const struct wk_draw *draw)
 {
     const bool with = app->backup.key_copy == WK_KEY_COPY_AGREED;
@@ -228,7 +228,7 @@ static void draw_backup(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, n_keys);
 }
 
-/* What was answered: kept, and the copy that was asked for is made. */
+/* The question was answered: keeps the answer, and makes the copy that was asked for. */
 static void answer(struct wk_app *app, enum wk_key_copy what, struct wk_effects *effects)
 {
     const bool goes_on = app->asks_key && app->backup.key_copy == WK_KEY_COPY_NOT_ASKED;
@@ -255,7 +255,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     return true;
 }
 
-/* Out of the question, without an answer. */
+/* Leaves the question without an answer. */
 static bool back(struct wk_app *app, struct wk_effects *effects)
 {
     const bool asked = app->asks_key;
@@ -272,7 +272,7 @@ static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *e
     app->asks_key = false;
 }
 
-/* What one that was put in mends is over: the way on is shown again. */
+/* A trouble that a stick mends is over when one is put in: the way on is shown again. */
 static void take_stick(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     (void)effects;

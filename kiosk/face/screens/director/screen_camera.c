@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What either of the two measures is gone with it. */
+/* Ends what one of the two measurements left behind. */
 static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
 {
     (void)effects;
@@ -70,7 +70,7 @@ static void slots(const struct wk_app *app, struct wk_draw *draw, const struct w
 
         snprintf(text, sizeof(text), "%.1f", (double)check->px_per_mm[s]);
         wk_draw_border(draw, slot, 6, WK_C_GROUND,
-                       grade == WK_APP_GOOD ? 8 : 11); /* its own ground, for a picture has any colour */
+                       grade == WK_APP_GOOD ? 8 : 11); /* on a ground of its own, since the picture may have any colour */
         wk_draw_border(draw, slot, 6, colour_of(grade), grade == WK_APP_GOOD ? 2 : 5);
         plate = wk_cut_bottom(&plate, 26);
         if (app->director.details) {
@@ -86,7 +86,7 @@ static void slots(const struct wk_app *app, struct wk_draw *draw, const struct w
     }
 }
 
-/* Six lines; below each that is not good, what to do, as far as there is room above the lines that follow. */
+/* Six lines; below each that is not good stands what to do, as far as the lines after it leave room. */
 static void lines(struct wk_draw *draw, const struct wk_app_check *check, struct wk_box column)
 {
     static const char *const words[WK_APP_N_CHECKS] = {WK_N("Mat"),        WK_N("Distance"), WK_N("Sharpness"),
@@ -115,7 +115,7 @@ static void lines(struct wk_draw *draw, const struct wk_app_check *check, struct
     }
 }
 
-/* Whether the printer kept sizes, and what to do; room for it. */
+/* Says whether the printer kept sizes, and what to do; room: for it. */
 static void print_line(const struct wk_app *app, char *text, size_t n, const struct wk_draw *draw)
 {
     const struct wk_app_check *check = &app->measuring.check;
@@ -147,7 +147,7 @@ static bool is_misprinted(const struct wk_app_check *check)
     return check->print == WK_APP_SCALE_STICKERS || check->print == WK_APP_SCALE_MAT;
 }
 
-/* What lies below the picture: a notice, or whether the printer kept sizes; and for experts of the lens. */
+/* What is below the picture: a notice, or whether the printer kept sizes; for experts the lens's figures too. */
 static void below_picture(const struct wk_app *app, struct wk_draw *draw, struct wk_box under, const char *notice)
 {
     const struct wk_app_check *check = &app->measuring.check;
@@ -168,7 +168,7 @@ static void below_picture(const struct wk_app *app, struct wk_draw *draw, struct
         type.colour = WK_C_IVORY;
     if (text[0])
         n = wk_draw_wrapped(draw, under.x + indent, under.y + 34, under.w - indent, 30, type, text);
-    if (!notice[0] && app->director.details && n < 2) /* what is to be done has the room first */
+    if (!notice[0] && app->director.details && n < 2) /* what to do comes first if room is short */
         wk_draw_wrapped(draw, under.x, under.y + 34 + 30 * n, under.w, 30, (struct wk_type){22, false, WK_C_STONE, WK_LEFT},
                         app->lens_measured ? T("In the slots: px per mm. The lens has been measured")
                                            : T("In the slots: px per mm. The lens is not measured but estimated from the mat"));
@@ -212,7 +212,7 @@ static void draw_camera(const struct wk_app *app, struct wk_draw *draw)
         headline = (struct wk_headline){.text = T("The picture is not good enough"), .note = T("Do what the lines by it say")};
     if (app->measuring.checked && check->grade != WK_APP_MEND && is_misprinted(check))
         headline.note = T("But what was printed is too small: see below");
-    if (app->measuring.checked && check->n_seen > 0) { /* what the six lines promise, tried */
+    if (app->measuring.checked && check->n_seen > 0) { /* tries out what the six lines promise */
         snprintf(read, sizeof(read), T("%d of %d stickers are read. %s"), check->n_read, check->n_seen, headline.note);
         headline.note = read;
     }
@@ -263,7 +263,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     if (action != WK_ACTION_TUNE || !app->director.unlocked || !app->tune.settable || app->tune.running)
         return false;
     app->measuring.tuning = true;
-    app->tune.running = true; /* until the camera says otherwise: the key is not to be touched twice */
+    app->tune.running = true; /* until the camera reports otherwise, so that the key is not touched twice */
     wk_app_effect(effects, WK_EFFECT_TUNE);
     return true;
 }
@@ -289,7 +289,7 @@ const struct wk_screen_def wk_screen_def_camera = {
 
 /* ---------------------------------------------------------------- the lens */
 
-/* The picture's parts: lit where the board was seen, framed where it is wanted; the board's corners as they lie now. */
+/* The parts of the picture: filled where the board was seen, framed where it is wanted; and the board's corners at present. */
 static void parts(const struct wk_app_camera *measuring, struct wk_draw *draw, struct wk_box picture)
 {
     const struct wk_app_lens *lens = &measuring->lens;
@@ -316,7 +316,7 @@ static void parts(const struct wk_app_camera *measuring, struct wk_draw *draw, s
                        WK_C_NONE, 0);
 }
 
-/* A figure and what it is of, cut off the top of the column. */
+/* A figure and its meaning, at the top of the column. */
 static void figure(struct wk_draw *draw, struct wk_box *column, const char *name, const char *value)
 {
     struct wk_box line = wk_cut_top(column, 30);

@@ -1,4 +1,4 @@
-/* Open deals: how many wait, the director's key, its passphrase, which is never drawn; or a club's deal that is over. */
+/* Open deals: how many wait, the director's key, and its passphrase, which is never drawn; or a club's deal that is over. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
@@ -9,7 +9,7 @@
 
 #include "labels/secret/secret.h"
 
-/* A key of this event is here, and deals wait for it. */
+/* Whether the key for this event is here and deals wait for it. */
 static bool is_typing(const struct wk_app *app)
 {
     const struct wk_app_deals *deals = &app->deals;
@@ -21,7 +21,7 @@ void wk_screen_phrase(struct wk_draw *draw, const char *text, const char *note, 
 {
     char masked[3 * WK_DEALS_PHRASE + 1] = "";
 
-    for (const char *c = phrase; *c; c++) /* so that words can be told from one another */
+    for (const char *c = phrase; *c; c++) /* so that words can be told apart */
         strcat(masked, *c == ' ' ? " " : "\u2022");
     if (shown)
         snprintf(masked, sizeof(masked), "%s", phrase);
@@ -81,7 +81,7 @@ static double line(struct wk_draw *draw, struct wk_box box, double y, enum wk_ma
            38;
 }
 
-/* A club's deal: its commitment, which the players noted at its seal. */
+/* A club's deal: its commitment, which the players noted when it was sealed. */
 static void draw_own(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_deals *deals = &app->deals;
@@ -193,7 +193,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     return false;
 }
 
-/* A code that begins as a key's does. One that is being typed for stays. */
+/* A code that begins as a key's does. A key for which a passphrase is being typed is not replaced. */
 static void take_code(struct wk_app *app, const char *text, struct wk_effects *effects)
 {
     struct wk_app_deals *deals = &app->deals;
@@ -212,7 +212,7 @@ static void deals_event(struct wk_app *app, const struct wk_event *event, struct
 
     if (event->kind == WK_EVENT_STICK && event->stick && !deals->waiting && deals->n_closed > 0 && !deals->own &&
         !is_typing(app) && app->store == WK_OK)
-        ask(app, WK_DEALS_LOOK, effects); /* the key may be on it */
+        ask(app, WK_DEALS_LOOK, effects); /* the key may be on the stick */
     if (event->kind == WK_EVENT_CODE)
         take_code(app, event->code, effects);
     if (event->kind != WK_EVENT_DEALS || !deals->waiting)

@@ -1,13 +1,13 @@
 /*
- * The director's menu: screens that have a card, by their places. Whose PIN opens one is said by its definition; Back, the lock
- * and the countdown come by themselves.
+ * The director's menu: the screens that have a card, in their places. A screen's definition says whose PIN opens it; Back, the
+ * lock and the countdown are added to all of them.
  */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 
-#define CARDS 12    /* at least: there is room for so many */
-#define LOW_H 124.0 /* of a card, where there are many in an upright window: a smaller word, and two lines in what is left */
+#define CARDS 12    /* there is room for at least so many */
+#define LOW_H 124.0 /* height of a card when an upright window has many: smaller words, in two lines */
 
 static const struct wk_screen_def *card_at(const struct wk_app *app, int place)
 {
@@ -40,7 +40,7 @@ static void card(const struct wk_app *app, struct wk_draw *draw, struct wk_box b
     wk_draw_touch(draw, box, WK_ACTION_OPEN, (int)def->id, false);
 }
 
-/* The cards in their order, those of an event only in one; returns how many there are. */
+/* The cards in their order, those of an event only in an event; returns how many there are. */
 static int list_cards(const struct wk_app *app, const struct wk_screen_def *cards[WK_N_SCREENS])
 {
     int n = 0;

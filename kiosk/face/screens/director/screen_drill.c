@@ -14,13 +14,13 @@ static bool lies_in_order(const struct wk_app *app)
     return app->read && app->wind != WK_WIND_NONE && app->in_order && wk_app_lies_still(app);
 }
 
-/* The wall, or the four of the table, lies in order and still, and what comes of a drill can be kept. */
+/* The wall, or the table's four, lies in order and still, and the drill's result can be stored. */
 static bool is_ready(const struct wk_app *app)
 {
     return lies_in_order(app) && app->store == WK_OK;
 }
 
-/* What a fault that was missed asks for. */
+/* What to do about a fault that was missed. */
 static void what_to_do(struct wk_draw *draw, double y)
 {
     const char *const steps[] = {T("Until a drill misses none, judges check the walls by eye"),
@@ -87,7 +87,7 @@ static void run(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
-/* For experts: the bound that the faults planted give, and the record. */
+/* For experts: the bound that follows from the planted faults, and the record. */
 static void details(struct wk_draw *draw, double y, int bound_ppm, int64_t seq)
 {
     char fact[160], share[16];
@@ -143,7 +143,7 @@ static wk_label label_of(const struct wk_app_drill *drill, int i)
     return wk_layout_label(drill->wind != WK_WIND_NONE ? drill->wind : (enum wk_wind)drill->seats[i], drill->slots[i]);
 }
 
-/* The same between two walls of the table. */
+/* The same, between two walls of the table. */
 static void exchange_across(const struct wk_app *app, struct wk_draw *draw, const char *a, const char *b,
                             const struct wk_keycap *key)
 {
@@ -277,7 +277,7 @@ static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effe
     wk_app_forget_looked(app);
 }
 
-/* What the exchange that is asked for looks like on the picture. */
+/* Shows on the picture which two tiles are to be exchanged. */
 static void show_exchange(struct wk_app *app)
 {
     struct wk_task *task = &app->task[0];
@@ -289,7 +289,7 @@ static void show_exchange(struct wk_app *app)
     app->task[1] = (struct wk_task){.kind = WK_TASK_NONE};
 }
 
-/* Does the verdict call the exchange by its name? */
+/* Whether the verdict names the exchange. */
 static bool named(const struct wk_app *app)
 {
     for (int f = 0; f < app->verdict.n_findings; f++) {
@@ -312,7 +312,7 @@ static bool is_noticed(const struct wk_app *app)
     return wk_app_lies_still(app) && app->verdict.kind == WK_FAIL && named(app);
 }
 
-/* What came of the exchange by hand goes on record. */
+/* The result of the exchange by hand goes on record. */
 static void keep(const struct wk_app_drill *drill, bool noticed, struct wk_effects *effects)
 {
     struct wk_effect *effect = wk_app_effect(effects, WK_EFFECT_DRILL_KEEP);
@@ -323,7 +323,7 @@ static void keep(const struct wk_app_drill *drill, bool noticed, struct wk_effec
     memcpy(effect->drill_keep.seats, drill->seats, sizeof(drill->seats));
 }
 
-/* What the drill has begun with lies there again. */
+/* Whether the walls lie again as the drill began. */
 static bool is_same_in_order(const struct wk_app *app)
 {
     return lies_in_order(app) && (app->whole.on || app->wind == app->drill.wind);
@@ -348,7 +348,7 @@ static void look_at_wall(struct wk_app *app, struct wk_effects *effects)
         wk_app_stay_open(app); /* hands are busy on the mat */
 }
 
-/* On to what comes next. */
+/* Goes on to the next step. */
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     struct wk_app_drill *drill = &app->drill;
@@ -372,7 +372,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         else if (is_same_in_order(app))
             drill->step = WK_DRILL_SWAP;
         break;
-    case WK_DRILL_SWAP: /* said to be done, and the kiosk still sees a wall in order */
+    case WK_DRILL_SWAP: /* the player says that it is done, but the kiosk still sees a wall in order */
         if (!lies_in_order(app))
             break;
         drill->step = WK_DRILL_MISSED;

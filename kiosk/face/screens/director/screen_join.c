@@ -1,4 +1,4 @@
-/* Join a hall: its code under the camera, the same six words on both sides, and the director's yes. */
+/* Joins a hall: the camera reads the hall's code, both sides show the same six words, and the director says yes. */
 #include "kiosk/face/app/hour.h"
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
@@ -14,7 +14,7 @@ static bool has_words(const struct wk_app *app)
     return app->join.news.words[0] != NULL;
 }
 
-/* Another code would be refused as well: first something has to be done elsewhere. */
+/* Another code would be refused as well: something has to be done elsewhere first. */
 static bool is_barred(const struct wk_app *app)
 {
     const enum wk_join_said said = app->join.news.said;
@@ -23,7 +23,7 @@ static bool is_barred(const struct wk_app *app)
            (said == WK_JOIN_SAID_VERSION || said == WK_JOIN_SAID_OTHER_KEY || said == WK_JOIN_SAID_EXPELLED);
 }
 
-/* Nothing more comes of this code. */
+/* This code cannot lead to anything any more. */
 static bool is_over(const struct wk_app *app)
 {
     const enum wk_join_said said = app->join.news.said;
@@ -46,7 +46,7 @@ static const char *hindrance(enum wk_join_hindrance why)
     return lines[why];
 }
 
-/* What the network does, and what to do about it. */
+/* The state of the network, and what to do about it. */
 static const char *network(const struct wk_app *app)
 {
     const enum wk_status status = app->join.news.status;
@@ -91,7 +91,7 @@ static const char *verdict(const struct wk_app *app)
     return NULL;
 }
 
-/* What the two have, and which is to be updated; else the verdict as it is. */
+/* Which programs the two have, and which has to be updated; else the verdict. */
 static const char *verdict_text(const struct wk_app *app, struct wk_draw *draw, char *text, size_t size)
 {
     const struct wk_join_news *news = &app->join.news;
@@ -251,7 +251,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     return false;
 }
 
-/* A code that begins as a hall's does. One whose words are being compared stays. */
+/* A code that begins as a hall's does. A code whose words are being compared is not replaced. */
 static void take_code(struct wk_app *app, const char *text, struct wk_effects *effects)
 {
     struct wk_app_join *join = &app->join;
@@ -260,7 +260,7 @@ static void take_code(struct wk_app *app, const char *text, struct wk_effects *e
         strcmp(text, join->code) == 0)
         return;
     snprintf(join->code, sizeof(join->code), "%s", text);
-    wk_app_stay_open(app); /* hands hold it there */
+    wk_app_stay_open(app); /* hands hold the code there */
     memcpy(ask(app, WK_JOIN_CODE, effects)->code, join->code, sizeof(join->code));
 }
 
@@ -270,13 +270,13 @@ static void take_news(struct wk_app *app, const struct wk_join_news *news, struc
     const bool first = !has_words(app) && news->words[0];
 
     if (news->asked == WK_JOIN_CODE && !join->code[0])
-        return; /* of one that was given up */
+        return; /* the news is about an attempt that was given up */
     join->waiting = false;
     if (news->asked == WK_JOIN_STORE) {
         join->done = news->status == WK_OK;
         join->news.number = news->number;
         if (join->done)
-            wk_app_effect(effects, WK_EFFECT_LOOK_EVENT); /* which is the hall's from now on */
+            wk_app_effect(effects, WK_EFFECT_LOOK_EVENT); /* it is the hall's event from now on */
         wk_app_sound(app, effects, join->done ? WK_SOUND_DONE : WK_SOUND_AGAIN);
         if (news->status == WK_NOT_ALLOWED)
             wk_app_shut(app, effects);
@@ -297,7 +297,8 @@ static void join_event(struct wk_app *app, const struct wk_event *event, struct 
     else if (event->kind == WK_EVENT_JOIN)
         take_news(app, &event->join, effects);
     else if (event->kind == WK_EVENT_KEPT && event->kept.what == WK_KEEP_HALL && event->kept.status == WK_OK)
-        wk_app_effect(effects, WK_EFFECT_QUIT); /* whoever started it starts it again; what was given up does not come back */
+        wk_app_effect(effects,
+                      WK_EFFECT_QUIT); /* it is started again by whatever started it; what it has given up cannot be had back */
 }
 
 const struct wk_screen_def wk_screen_def_join = {

@@ -1,6 +1,6 @@
 /*
- * Begin an event that this kiosk keeps alone: its players from a list on a stick, what it comes to, where wanted the director's
- * key with its passphrase, and that it begins.
+ * Begins an event that this kiosk keeps alone: its players from a list on a stick, what follows from their number, if wanted
+ * the director's key with its passphrase, and a last confirmation.
  */
 #include "kiosk/face/app/hour.h"
 #include "kiosk/face/app/screen_def.h"
@@ -14,7 +14,7 @@
 
 #include "labels/secret/secret.h"
 
-static const int minutes[] = {15, 20, 25, 30}; /* a hand's time: about that of the rules, and what slower groups want */
+static const int minutes[] = {15, 20, 25, 30}; /* for a hand: about the time of the rules, and more for slower groups */
 #define N_MINUTES ((int)(sizeof minutes / sizeof *minutes))
 
 static const struct wk_players_file *chosen_file(const struct wk_app *app)
@@ -24,7 +24,7 @@ static const struct wk_players_file *chosen_file(const struct wk_app *app)
     return self->chosen >= 1 && self->chosen <= self->news.n ? &self->news.file[self->chosen - 1] : NULL;
 }
 
-/* A new key's passphrase is to be written down; then, or where the key was there, it is typed. */
+/* A new key's passphrase is to be written down; afterwards, or if there was a key already, it is typed in. */
 static bool shows_phrase(const struct wk_app *app)
 {
     return app->new_event.news.phrase && !app->new_event.written;
@@ -66,7 +66,7 @@ static void draw_hindered(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, &keys[first ? 0 : 1], 1);
 }
 
-/* What becomes of the records, before it is done. */
+/* Says what happens to the old records, before it is done. */
 static void draw_aside(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_new_event *self = &app->new_event;
@@ -88,7 +88,7 @@ static void draw_aside(const struct wk_app *app, struct wk_draw *draw)
                 1);
 }
 
-/* No list was found yet. */
+/* Shown while no list has been found. */
 static void draw_wanted(const struct wk_app *app, struct wk_draw *draw)
 {
     const char *const steps[] = {T("Write the players into a table, a name on each line: 16, 32 or more"),
@@ -111,7 +111,7 @@ static void draw_wanted(const struct wk_app *app, struct wk_draw *draw)
                 1);
 }
 
-/* A list: what it is called, and how many it has or what is wrong with it. */
+/* A list: its name, and how many players it has or what is wrong with it. */
 static void file_card(struct wk_draw *draw, struct wk_box card, const struct wk_players_file *file, int which)
 {
     char fault[WK_PLAYERS_FAULT_SIZE], text[WK_PLAYERS_FAULT_SIZE + 32];
@@ -419,7 +419,7 @@ static void step_back(struct wk_app_new_event *self)
     wk_wipe(self->typed, sizeof(self->typed));
     if (self->to_director && self->written) {
         self->written = false;
-    } else if (self->to_director && self->news.key[0]) { /* asked for again it is another one */
+    } else if (self->to_director && self->news.key[0]) { /* a new request makes another key */
         self->news.key[0] = 0;
         self->news.phrase = NULL;
     } else {
@@ -427,7 +427,8 @@ static void step_back(struct wk_app_new_event *self)
     }
 }
 
-/* From the passphrase to its words, to what a list comes to, to the lists; once the event has begun, to its tables. */
+/* Goes back: from the passphrase to its words, to what the list comes to, to the lists; once the event has begun, to its
+ * tables. */
 static bool back(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_new_event *self = &app->new_event;
@@ -444,7 +445,7 @@ static bool back(struct wk_app *app, struct wk_effects *effects)
     return true;
 }
 
-/* What is wrong with the stick or the passphrase, and not with the database. */
+/* Troubles of the stick or the passphrase, not of the database. */
 static bool mended_here(const struct wk_new_event_news *news)
 {
     const enum wk_status status = news->status;
@@ -453,7 +454,7 @@ static bool mended_here(const struct wk_new_event_news *news)
                           status == WK_DB_READ_ONLY || status == WK_DISK_FULL || status == WK_IO || status == WK_ALREADY);
 }
 
-/* One was put in while a list was wanted: nobody has to touch for it. */
+/* A stick was put in while a list was wanted: goes on without a touch. */
 static void look_at_stick(struct wk_app *app, struct wk_effects *effects)
 {
     const struct wk_app_new_event *self = &app->new_event;

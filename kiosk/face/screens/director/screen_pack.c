@@ -1,4 +1,4 @@
-/* A photo pack to a stick: what will be in it and what will not, whether that is agreed to, and what came of it. */
+/* A photo pack on a stick: says what will be in it and what will not, asks for consent, and shows the result. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PATIENCE_NS 10000000000 /* six pictures take a second; a camera that has come back begins again */
+#define PATIENCE_NS 10000000000 /* six pictures take a second; a camera that came back begins again */
 
 static bool is_busy(const struct wk_app_pack *pack)
 {
@@ -20,7 +20,7 @@ static void begin(struct wk_app *app, struct wk_effects *effects)
     wk_app_effect(effects, WK_EFFECT_PACK)->pack.table = wk_app_sees_table(app);
 }
 
-/* Nothing stays of one that is under way. */
+/* Drops a pack that is being made. */
 static void give_up(struct wk_app *app, struct wk_effects *effects)
 {
     if (is_busy(&app->pack))
@@ -52,7 +52,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
 static void take_news(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     if (event->kind == WK_EVENT_STICK && event->stick && app->pack.step == WK_APP_PACK_FAILED)
-        memset(&app->pack, 0, sizeof(app->pack)); /* it was put in: what will be in it is asked again */
+        memset(&app->pack, 0, sizeof(app->pack)); /* a stick was put in: asks for consent again */
     if (event->kind != WK_EVENT_PACK || !is_busy(&app->pack))
         return;
     app->pack = event->pack;
@@ -83,7 +83,7 @@ static const char *mend(const struct wk_app_pack *pack)
     return wk_screen_stick_mend(pack->status);
 }
 
-/* What is agreed to: in the words of the command (`calibrate check --pack`) and of the handbook. */
+/* The text that is agreed to: as in the command (`calibrate check --pack`) and in the handbook. */
 static void promises(struct wk_draw *draw, struct wk_box body)
 {
     static const struct {
@@ -164,7 +164,7 @@ const struct wk_screen_def wk_screen_def_pack = {
     .id = WK_SCREEN_PACK,
     .word = "pack",
     .area = WK_AREA_LOCKED,
-    .role = WK_ROLE_DIRECTOR, /* what leaves the hall is the director's to agree to */
+    .role = WK_ROLE_DIRECTOR, /* the director decides what leaves the hall */
     .side = WK_SIDE_BACKS,
     .table = true,
     .draw = draw_pack,

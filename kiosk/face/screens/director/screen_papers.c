@@ -1,6 +1,6 @@
 /*
- * Papers: all that can be printed, by when it is needed, with pictures of the pages; onto a stick for any printer or copy shop,
- * or by the kiosk's own printer. The first hour's step Print stands here too.
+ * Papers: everything that can be printed, ordered by when it is needed, with pictures of the pages; saved on a stick for any
+ * printer or copy shop, or printed by the kiosk's own printer. It is also the first hour's step Print.
  */
 #include "kiosk/face/app/hour.h"
 #include "kiosk/face/app/screen_def.h"
@@ -16,7 +16,7 @@
 
 /* ---------------------------------------------------------------- what there is */
 
-/* Of no use here: it is not in the list. */
+/* Papers that this kiosk cannot use are not in the list. */
 static bool is_left_out(const struct wk_app *app, enum wk_papers_sheet sheet)
 {
     const struct wk_papers_row *row = wk_papers_row(sheet);
@@ -33,7 +33,7 @@ static bool is_director(const struct wk_app *app)
     return app->director.unlocked && app->director.role >= WK_ROLE_DIRECTOR;
 }
 
-/* Why a sheet cannot be printed, as it stands here; NULL: it can. */
+/* Why a sheet cannot be printed at present; NULL: it can. */
 static const char *missing(const struct wk_app *app, enum wk_papers_sheet sheet)
 {
     const enum wk_papers_needs needs = wk_papers_row(sheet)->needs;
@@ -51,7 +51,7 @@ static const char *missing(const struct wk_app *app, enum wk_papers_sheet sheet)
     return NULL;
 }
 
-/* The same, and what came of looking at it. */
+/* The same, including the result of looking at it. */
 static const char *why_not(const struct wk_app *app, enum wk_papers_sheet sheet)
 {
     const struct wk_papers_look *look = &app->papers.look[sheet];
@@ -90,7 +90,7 @@ static struct wk_papers_request *ask(struct wk_app *app, enum wk_papers_ask what
     return request;
 }
 
-/* Those that can be, or one that has changed. */
+/* Sheets that can be looked at, or one that has changed. */
 static void look(struct wk_app *app, unsigned sheets, struct wk_effects *effects)
 {
     unsigned wanted = 0;
@@ -107,7 +107,7 @@ static void note_table(uint8_t *tables, int table)
     tables[(table - 1) / 8] |= (uint8_t)(1u << (table - 1) % 8);
 }
 
-/* Stickers of all tables that have none yet; of the table whose set stands, where all have. */
+/* The stickers of all tables that have none yet; if all have them, of the table whose set was chosen. */
 static void ask_tables(const struct wk_app *app, uint8_t *tables)
 {
     int table[WK_MAX_TABLES];
@@ -140,7 +140,7 @@ static void put(struct wk_app *app, int arg, struct wk_effects *effects)
         ask_tables(app, request->tables);
 }
 
-/* A table's first set; 0: another one of the same table. */
+/* The first set for a table; 0: a further set for the same table. */
 static void choose_set(struct wk_app *app, int table, struct wk_effects *effects)
 {
     struct wk_app_papers *papers = &app->papers;
@@ -167,7 +167,7 @@ static void choose_mm(struct wk_app *app, int mm, struct wk_effects *effects)
         }
 }
 
-/* What the country's printers hold; each page is another one then, once it is kept. */
+/* The paper size that is common in the country; once it is kept every page changes. */
 static void choose_size(const struct wk_app *app, int size, struct wk_effects *effects)
 {
     if (size > WK_PAPER_NOT_SAID && size < WK_N_PAPER_SIZES && !app->papers.waiting)
@@ -226,7 +226,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     return true;
 }
 
-/* The list as it was left; the set of a table that has none yet, else the one printed last. */
+/* Shows the list as it was left; chooses the set of a table that has none yet, else the set that was printed last. */
 static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
 {
     struct wk_app_papers *papers = &app->papers;
@@ -234,7 +234,7 @@ static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *ef
     int tables[WK_MAX_TABLES];
     const int n = wk_hour_tables(app, tables);
 
-    if (!papers->waiting) { /* else its answer comes yet */
+    if (!papers->waiting) { /* else its answer is still to come */
         *papers = (struct wk_app_papers){.status = WK_FAILED, .when = papers->when, .sticker_mm = papers->sticker_mm};
         if (papers->sticker_mm == 0)
             papers->sticker_mm = wk_papers_mm[0];
@@ -289,13 +289,13 @@ static void take_put(struct wk_app *app, const struct wk_papers_news *news, stru
     wk_app_sound(app, effects, news->status == WK_OK ? WK_SOUND_DONE : WK_SOUND_AGAIN);
 }
 
-/* Also when the screen was left meanwhile: the files are there. */
+/* Also when the screen has been left: the files are there. */
 static void take_news(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     struct wk_app_papers *papers = &app->papers;
 
     if (event->kind == WK_EVENT_STICK && event->stick && !papers->waiting && papers->status != WK_OK)
-        papers->status = WK_FAILED; /* it was put in: nothing is the matter any more */
+        papers->status = WK_FAILED; /* a stick was put in: that mends it */
     if (event->kind != WK_EVENT_PAPERS)
         return;
     if (event->papers.about == WK_PAPERS_LOOK) {
@@ -328,7 +328,7 @@ static const char *const whens[WK_N_PAPERS_WHEN] = {[WK_PAPERS_BEFORE] = WK_NC("
                                                     [WK_PAPERS_DURING] = WK_NC("papers", "During"),
                                                     [WK_PAPERS_AFTER] = WK_NC("papers", "After")};
 
-/* The page in the middle of a square, on the plate of things that look the same in each theme; without one what the file is. */
+/* A page in the middle of a square, on a ground that is the same in each theme; without a picture, what the file is. */
 static void picture(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, enum wk_papers_sheet sheet)
 {
     const struct wk_papers_look *look = &app->papers.look[sheet];
@@ -344,7 +344,7 @@ static void picture(const struct wk_app *app, struct wk_draw *draw, struct wk_bo
                      ending ? strcmp(ending, ".csv") == 0 ? "CSV" : "TXT" : "");
 }
 
-/* A4, A3, 11x17: as its page is, whichever way it lies; else its measures. */
+/* The name of the page's size in either direction: A4, A3, 11x17; else its measures. */
 static const char *paper_text(const struct wk_papers_look *look, char text[32])
 {
     const int least = look->w_mm < look->h_mm ? look->w_mm : look->h_mm, most = look->w_mm + look->h_mm - least;
@@ -425,7 +425,7 @@ static void card(const struct wk_app *app, struct wk_draw *draw, struct wk_box b
     wk_draw_touch(draw, box, WK_ACTION_PAPERS_SHOW, (int)sheet + 1, false);
 }
 
-/* The event as a whole, and the key that it takes: on a screen of its own. */
+/* The event's own papers and the key that they need: on a screen of their own. */
 static void copy_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box box)
 {
     const bool may = is_director(app);
@@ -466,7 +466,7 @@ static void list(const struct wk_app *app, struct wk_draw *draw, struct wk_box b
 
 #define MAX_CHIPS 16
 
-/* A key for each table, ticked where its stickers are; of a large hall those that come next. */
+/* A key for each table, ticked if it has its stickers; in a large hall those that come next. */
 static void tables(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body)
 {
     int table[WK_MAX_TABLES], shown[MAX_CHIPS], n_shown = 0;
@@ -495,7 +495,7 @@ static void tables(const struct wk_app *app, struct wk_draw *draw, struct wk_box
     wk_cut_top(body, WK_GAP);
 }
 
-/* How wide, of which set; or that nobody needs to print them. */
+/* How wide they are, and of which set; or that nobody needs to print them. */
 static void sizes(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body)
 {
     const int table = wk_set_table(app->papers.set);
@@ -573,7 +573,7 @@ static void say_put(const struct wk_app *app, const struct wk_draw *draw, char t
         snprintf(note, 160, "%s", T("In the folder papers, and read back. Print at 100 %, not fitted to the page"));
 }
 
-/* What stands in the place of the headline once something was asked for; false: nothing was. */
+/* What replaces the headline once something was asked for; false: nothing was. */
 static bool outcome(const struct wk_app *app, const struct wk_draw *draw, struct wk_headline *headline, char text[96],
                     char note[160])
 {

@@ -10,9 +10,9 @@
 
 /* ---- the pad ---- */
 
-#define UPRIGHT_PAD_H 460.0 /* of the pad below what is said, in an upright window */
+#define UPRIGHT_PAD_H 460.0 /* height of the pad below the text, in an upright window */
 
-/* A dot for each digit entered, rings for those that are needed at least. */
+/* A dot for each digit entered, rings for digits that are needed at least. */
 static void pin_dots(struct wk_draw *draw, double x, double y, double w, int n)
 {
     double pitch = fmin(56, w / WK_PIN_MIN);
@@ -25,7 +25,7 @@ static void pin_dots(struct wk_draw *draw, double x, double y, double w, int n)
     }
 }
 
-/* Minutes and seconds until one is looked at again, large; it goes on through a restart. */
+/* Minutes and seconds until a PIN is accepted again, in large figures. The wait continues after a restart. */
 static void countdown(struct wk_draw *draw, double y, double w, int wait_s)
 {
     wk_draw_wrapped(draw, WK_MARGIN, y, w, 42, wk_type_in(wk_type_large, WK_C_IVORY, WK_LEFT),
@@ -36,7 +36,7 @@ static void countdown(struct wk_draw *draw, double y, double w, int wait_s)
                     T("Each wrong one is on record. The table goes on meanwhile."));
 }
 
-/* What was wrong with the one before, or what there is to know of a new one. */
+/* What was wrong with the last PIN, or what to know about a new one. */
 static const char *remark(const struct wk_app_director *director)
 {
     switch (director->fault) {
@@ -56,7 +56,7 @@ static const char *remark(const struct wk_app_director *director)
     return NULL;
 }
 
-/* Dots, pad and the key below; hint: what is said of a PIN that is being chosen. */
+/* Dots, the pad and the key below it; hint: about a PIN that is being chosen. */
 static void pin_pad(const struct wk_app *app, struct wk_draw *draw, const struct wk_headline *headline, const char *word,
                     const char *hint)
 {
@@ -118,7 +118,7 @@ static void ask_about_pin(const struct wk_app_director *director, enum wk_effect
     memcpy(effect->pin.pin, director->pin, sizeof(effect->pin.pin));
 }
 
-/* All digits are there. Chosen: once more. */
+/* All digits have been entered. When choosing a PIN it has to be entered once more. */
 static void entered(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_director *director = &app->director;
@@ -144,7 +144,7 @@ static void entered(struct wk_app *app, struct wk_effects *effects)
         ask_about_pin(director, WK_EFFECT_CHECK_PIN, effects);
 }
 
-/* False: neither a digit nor what ends them. */
+/* False: the touch is neither a digit nor the end. */
 static bool touch_pad(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     if (app->overlay != WK_OVERLAY_NONE ||
@@ -159,7 +159,7 @@ static bool touch_pad(struct wk_app *app, enum wk_action action, int arg, struct
     return true;
 }
 
-/* An answer that comes later is not heard. */
+/* Ignores an answer that comes later. */
 static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
 {
     if (wk_app_screen(app, to)->area == WK_AREA_PIN)
@@ -171,7 +171,7 @@ static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effe
 
 /* ---- it opens the area ---- */
 
-/* To the menu, or to what was asked for on idle where this PIN opens it. */
+/* To the menu, or to the screen that was asked for on idle if this PIN opens it. */
 static void open_area(struct wk_app *app, struct wk_effects *effects)
 {
     const struct wk_screen_def *wanted = wk_app_screen(app, app->wanted);
@@ -215,7 +215,7 @@ static void pin_event(struct wk_app *app, const struct wk_event *event, struct w
         director->unlocked = true;
         director->role = event->pin.role;
         app->hour.pin = true;
-        app->clock_jump_ns = 0; /* they have seen it */
+        app->clock_jump_ns = 0; /* the director has seen it */
         wk_app_sound(app, effects, WK_SOUND_DONE);
         open_area(app, effects);
     }
@@ -254,7 +254,7 @@ const struct wk_screen_def wk_screen_def_pin = {
 
 /* ---- it is changed ---- */
 
-/* One of the two is changed: entered twice alike, as the first one was. */
+/* Changes one of the two PINs: it has to be entered twice. */
 static void choose_whose(struct wk_app *app, int role)
 {
     struct wk_app_director *director = &app->director;

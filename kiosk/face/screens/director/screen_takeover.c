@@ -1,4 +1,4 @@
-/* Take a table over: on a spare kiosk, from one that has died or cannot be used. */
+/* Takes a table over: on a spare kiosk, from a kiosk that has died or cannot be used. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
@@ -13,13 +13,13 @@ static int table_at(const struct wk_app *app, int i)
     return wk_first_table(wk_app_shape(app), app->takeover.section) + i;
 }
 
-/* Another kiosk has it. */
+/* Whether another kiosk has the table. */
 static bool is_elsewhere(const struct wk_app *app, int table)
 {
     return table >= 1 && table <= wk_n_tables(app->hall.tournament) && !wk_keeps_table(app->hall.floor, table);
 }
 
-/* Some kiosk has it, and it is said why it is taken from that one. */
+/* Whether another kiosk keeps the table, so that taking it needs a reason. */
 static bool wants_reason(const struct wk_app *app, int table)
 {
     return is_elsewhere(app, table) && app->hall.floor->table[table - 1].keeper > 0;
@@ -77,7 +77,7 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     }
 }
 
-/* The hall is there to be asked. */
+/* The hall can be asked. */
 static bool hall_answers(const struct wk_app *app)
 {
     return app->link.joined && app->link.status == WK_OK;
@@ -106,7 +106,7 @@ static void draw_ended(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, &done, 1);
 }
 
-/* The hall was asked: what is waited for, and the way out. */
+/* The hall was asked: says what is waited for, and offers the way out. */
 static void draw_asked(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_keycap alone = {T("Take it without the hall"), WK_KEY_PLAIN, WK_ACTION_TAKE_OVER, app->takeover.table, -1};
@@ -120,7 +120,7 @@ static void draw_asked(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, &alone, 1);
 }
 
-/* What stands under the headline while a table is chosen. */
+/* The line under the headline while a table is chosen. */
 static const char *note_of(const struct wk_app *app, const struct wk_draw *draw, char text[96])
 {
     const struct wk_app_takeover *takeover = &app->takeover;
@@ -206,7 +206,7 @@ static void do_step(struct wk_app *app, enum wk_take_step step, struct wk_effect
     effect->take_over = (struct wk_take_request){.table = takeover->table, .why = takeover->why, .step = step};
 }
 
-/* Whoever has asked and goes does not want it any more: the hall may answer long after that. */
+/* Who leaves after asking does not want the table any more, though the hall may still answer. */
 static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
 {
     (void)from;
@@ -227,7 +227,7 @@ static void take_over(struct wk_app *app, int table, struct wk_effects *effects)
         do_step(app, hall_answers(app) ? WK_TAKE_ASK : WK_TAKE_ALONE, effects);
 }
 
-/* Has the hall answered? One that is away is waited for a few seconds. */
+/* Waits a few seconds for the hall's answer, then takes it for absent. */
 static void tick(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_takeover *takeover = &app->takeover;
@@ -251,7 +251,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         return false;
     if (action == WK_ACTION_TABLE && is_elsewhere(app, arg) && takeover->answer.state != WK_TAKE_HERE) {
         takeover->answer.state = WK_TAKE_NOT;
-        if (arg != takeover->table) /* why belongs to the kiosk that has it */
+        if (arg != takeover->table) /* the reason belongs to the kiosk that has the table */
             takeover->why = WK_TAKE_UNSAID;
         takeover->table = arg;
         takeover->answered = false;

@@ -1,4 +1,4 @@
-/* The hall's work list: what did not count, what waits, and what is the matter with the hall, each with what to do. */
+/* The hall's work list: what did not count, what waits, and what is wrong with the hall, each with what to do. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
@@ -35,7 +35,7 @@ static void place(const struct wk_draw *draw, const struct wk_hand_id *at, char 
         text[0] = 0;
 }
 
-/* What it is and what to do about it, a line each. */
+/* What it is and what to do about it, one line each. */
 static void item_lines(const struct wk_draw *draw, const struct wk_work_item *item, char title[160], char todo[240])
 {
     const struct wk_record_text other = wk_record_text(item->other);
@@ -95,7 +95,7 @@ static void item_row(struct wk_draw *draw, struct wk_box card, const struct wk_w
         wk_draw_touch(draw, card, WK_ACTION_JUDGE_LOOK, i, false);
 }
 
-/* What is the matter with the hall itself, and what to do. */
+/* What is wrong with the hall itself, and what to do. */
 static const char *hall_line(const struct wk_app *app)
 {
     static const char *const lines[WK_N_LINK_SAYS] = {

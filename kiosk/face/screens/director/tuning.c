@@ -1,4 +1,4 @@
-/* The camera tuned: how it is set, in numbers, and what it does not do. */
+/* How the camera is tuned: its settings as numbers, and what it does not do. */
 #include <stdio.h>
 
 #include "kiosk/face/app/step.h"

@@ -1,4 +1,4 @@
-/* The camera over the whole table: how well each seat's wall is read from there, and what to do about it. */
+/* The camera over the whole table: how well it can read each seat's wall, and what to do about it. */
 #include <math.h>
 
 #include "kiosk/face/screens/director/director_parts.h"
@@ -49,7 +49,7 @@ static void picture(const struct wk_app *app, struct wk_draw *draw)
     }
 }
 
-/* How many of its stickers are read, how large they are seen, and what to do. */
+/* How many of its stickers are read, how large they are, and what to do. */
 static void card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind seat)
 {
     const struct wk_app_table_check_wall *wall = &app->measuring.table.wall[seat - 1];
@@ -77,7 +77,7 @@ static void card(const struct wk_app *app, struct wk_draw *draw, enum wk_wind se
         wk_draw_wrapped(draw, x, y + 36, right - x, 26, (struct wk_type){22, false, WK_C_IVORY, WK_LEFT}, T(wall->how));
 }
 
-/* The wall that most is to be done about; WK_WIND_NONE: none was found. */
+/* The wall for which most has to be done; WK_WIND_NONE: none was found. */
 static enum wk_wind worst(const struct wk_app_table_check *check)
 {
     enum wk_wind seat = WK_WIND_NONE;
