@@ -1,4 +1,4 @@
-/* One player's page of the standings: total and rank, twenty hands round by round with their sums, and how the total went. */
+/* One player's page of the standings: total and rank, twenty hands round by round with their sums, and a curve of the total. */
 #include "kiosk/face/screens/event/player_page.h"
 #include "rules/event/kind.h"
 
@@ -17,10 +17,10 @@ struct page {
     const struct wk_app *app;
     struct wk_line line[WK_MAX_PLAYER_HANDS];
     const struct wk_standing *standing; /* NULL: not in the list */
-    int last_round;                     /* of those shown */
+    int last_round;                     /* the last round that is shown */
 };
 
-/* The place of one of a round's hands: beside each other, in an upright window two by two. */
+/* The place of one of a round's hands: side by side, in an upright window in two rows. */
 static struct wk_box hand_box(const struct page *page, const struct wk_draw *draw, struct wk_box row, int i)
 {
     return wk_zone_upright(draw) ? wk_box_cell(row, i, 2, 2, CELL_GAP)
@@ -32,7 +32,7 @@ static const struct wk_kind_of_event *kind_of(const struct page *page)
     return page->app->hall.tournament->plan.kind;
 }
 
-/* What a hand brought of the sum that ranks first. */
+/* What a hand added to the sum that ranks first. */
 static int brought(const struct page *page, const struct wk_line *line)
 {
     return wk_line_adds(page->app->hall.tournament, line, 0);
@@ -45,7 +45,7 @@ static bool ruled(const struct page *page, const struct wk_line *line)
 
 /* ---- who, and how well ---- */
 
-/* "Rank 4 of 16": of those who have one; by whom it is shared is in the list. */
+/* "Rank 4 of 16": among players with a rank; the list says with whom it is shared. */
 static void rank_text(const struct page *page, const struct wk_draw *draw, char *text, size_t n)
 {
     const struct wk_app_standings *standings = &page->app->gate.standings;
@@ -80,7 +80,7 @@ static void headline(const struct page *page, struct wk_draw *draw)
 
 /* ---- hand by hand ---- */
 
-/* The result that holds is not the one that the players had confirmed. */
+/* The result that counts is not the one that the players confirmed. */
 static bool corrected(const struct wk_tournament *tournament, const struct wk_hand_id *at)
 {
     for (int i = 0; i < tournament->n_acts; i++) {
@@ -93,7 +93,7 @@ static bool corrected(const struct wk_tournament *tournament, const struct wk_ha
     return false;
 }
 
-/* What stands in the place of the average where a hand was not compared; NULL: it was. */
+/* What stands in place of the average if a hand was not compared; NULL: it was. */
 static const char *word_of(const struct wk_draw *draw, enum wk_line_state state)
 {
     switch (state) {
@@ -118,12 +118,12 @@ static const char *word_of(const struct wk_draw *draw, enum wk_line_state state)
     return NULL;
 }
 
-/* From the right edge of a hand's place: what it brought of the first sum; the columns that stand beside it, one above the
- * other: the match score, above the average of the deal. */
+/* Measured from the right edge of a hand's place: what it added to the first sum; and the columns beside that, one above the
+ * other: the match score, above the deal's average. */
 #define SUM_RIGHT 12.0
 #define BESIDE_RIGHT 88.0
 
-/* What the hand brought, and below it the marks that the foot explains. */
+/* What the hand added, and below it the marks that the foot explains. */
 static void hand_sum(const struct page *page, struct wk_draw *draw, struct wk_box cell, const struct wk_line *line)
 {
     const bool mended = corrected(page->app->hall.tournament, &line->at), any = ruled(page, line) || line->fouled || mended;
@@ -137,7 +137,7 @@ static void hand_sum(const struct page *page, struct wk_draw *draw, struct wk_bo
         wk_draw_text(draw, x, y + 25, wk_type_in(wk_type_tag, WK_C_IVORY, WK_RIGHT), text);
 }
 
-/* The columns beside the sum, one above the other; where one is missing its index is -1. */
+/* The columns beside the sum, one above the other; the index of a missing one is -1. */
 static void beside(const struct wk_kind_of_event *kind, int column[2])
 {
     int n = 0;
@@ -164,7 +164,7 @@ static void hand(const struct page *page, struct wk_draw *draw, struct wk_box ce
     char text[WK_NUMBER_SIZE];
     int column[2];
 
-    if (line->at.table) { /* else he sits nowhere */
+    if (line->at.table) { /* else the player sits nowhere */
         wk_draw_text(draw, cell.x + 12, upper, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), wk_wind_han(line->wind));
         wk_draw_textf(draw, cell.x + 12, lower, wk_type_in(quiet, WK_C_STONE, WK_LEFT), "%d", line->at.table);
     }
@@ -180,7 +180,7 @@ static void hand(const struct page *page, struct wk_draw *draw, struct wk_box ce
     hand_sum(page, draw, cell, line);
 }
 
-/* What a round brought: the first sum, and the next one below. */
+/* What a round added to the first sum, and below it to the next one. */
 static void sum(const struct page *page, struct wk_draw *draw, struct wk_box cell, const struct wk_line *line)
 {
     const struct wk_kind_of_event *kind = kind_of(page);
@@ -251,7 +251,7 @@ static void round_row(const struct page *page, struct wk_draw *draw, struct wk_b
 
 /* ---- how the total went ---- */
 
-/* From hand to hand, beside the line of zero; as far as there are results. */
+/* From hand to hand, with a line at zero; as far as there are results. */
 static void curve(const struct page *page, struct wk_draw *draw, struct wk_box box)
 {
     struct wk_point point[WK_MAX_PLAYER_HANDS + 1];

@@ -1,4 +1,4 @@
-/* Seat check: the table from above, each chair with the name that is due there. */
+/* Seat check: the table from above, with the name of the player who belongs on each chair. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
@@ -14,7 +14,7 @@ static const char *name_at(const struct wk_app *app, enum wk_wind direction)
     return wk_app_person_at(app, &app->seat.at, direction)->name;
 }
 
-/* Chairs against the clock from the one at the lower edge: 0 below, 1 right, 2 above, 3 left. */
+/* Chairs anticlockwise from the one at the lower edge: 0 below, 1 right, 2 above, 3 left. */
 static enum wk_wind chair(const struct wk_app *app, int place)
 {
     return (enum wk_wind)(((int)wk_app_nearest(app) - 1 + place) % WK_N_WINDS + 1);
@@ -31,7 +31,7 @@ static bool is_swapped(const struct wk_app *app, enum wk_wind direction)
            (app->seat.swap[0] == direction || app->seat.swap[1] == direction);
 }
 
-/* The first chair, from the reader's on, whose player has not confirmed yet. */
+/* The first chair, counted from the reader's, whose player has not confirmed yet. */
 static enum wk_wind next_to_confirm(const struct wk_app *app)
 {
     for (int place = 0; place < WK_N_WINDS; place++)
@@ -40,7 +40,7 @@ static enum wk_wind next_to_confirm(const struct wk_app *app)
     return WK_WIND_NONE;
 }
 
-/* What a card says at its end: a key's face, for the whole card takes the touch. */
+/* The end of a card looks like a key, although the whole card can be touched. */
 static void card_key(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, enum wk_wind direction)
 {
     bool here = app->seat.here >> (direction - 1) & 1U, swapped = is_swapped(app, direction);
@@ -62,7 +62,7 @@ static void card_key(const struct wk_app *app, struct wk_draw *draw, struct wk_b
     wk_part_keyface(draw, box, &key);
 }
 
-/* A player's card: tile, name, wind and chair; its key beside them where the card is wide, else below. */
+/* A player's card: tile, name, wind and chair; its key is beside them if the card is wide, else below. */
 static void name_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int place)
 {
     const enum wk_wind direction = chair(app, place), wind = wk_app_wind_at(app, &app->seat.at, direction);
@@ -100,7 +100,7 @@ static void name_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
                       app->seat.step == WK_CHECKIN_CONFIRM && direction == next_to_confirm(app));
 }
 
-/* Who sits on whose chair, on the table: from a chair to the other and back. */
+/* Which players sit on each other's chairs: drawn on the table from one chair to the other and back. */
 static void change_arrows(const struct wk_app *app, struct wk_draw *draw, double cx, double cy, double half)
 {
     static const double px[] = {0, 1, 0, -1}, py[] = {1, 0, -1, 0};
@@ -136,7 +136,7 @@ static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), T("%s and %s change seats"), name_at(app, a), name_at(app, b));
         snprintf(next, sizeof(next), T("%s: %s \u00b7 %s: %s"), name_at(app, a), wk_seat_text(draw, a), name_at(app, b),
                  wk_seat_text(draw, b));
-        if (wk_text_width(text, 40, true) > room) /* their names stand on their cards */
+        if (wk_text_width(text, 40, true) > room) /* the cards have the names */
             snprintf(text, sizeof(text), "%s", T("The two framed players change seats"));
         if (wk_text_width(next, 28, false) > room - 120)
             snprintf(next, sizeof(next), "%s", T("Each goes where the arrow points"));
@@ -192,7 +192,7 @@ static void seats(const struct wk_app *app, struct wk_draw *draw)
     name_card(app, draw, left, 3);
 }
 
-/* One table of those: who sits on which chair. */
+/* One table with such players: who sits on which chair. */
 static void find_table(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, const struct wk_hand_id *at)
 {
     char text[64];
@@ -213,7 +213,7 @@ static void find_table(const struct wk_app *app, struct wk_draw *draw, struct wk
     }
 }
 
-/* All sixteen of a section, by table and chair. */
+/* All sixteen players of a section, by table and chair. */
 static void find_list(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_box body = wk_zone_body(draw, TOP);
@@ -305,7 +305,8 @@ static void touch(struct wk_app *app, enum wk_action action, int arg, struct wk_
         seat->step = seat->step == WK_CHECKIN_CONFIRM ? WK_CHECKIN_SWAP : WK_CHECKIN_CONFIRM;
         seat->swap[0] = seat->swap[1] = WK_WIND_NONE;
     } else if (action == WK_ACTION_SEAT_CHANGED && seat->step == WK_CHECKIN_CHANGE) {
-        seat->here &= ~(1U << (seat->swap[0] - 1) | 1U << (seat->swap[1] - 1)); /* each confirms the chair it is due on */
+        seat->here &=
+            ~(1U << (seat->swap[0] - 1) | 1U << (seat->swap[1] - 1)); /* each confirms the chair on which he belongs */
         seat->n_corrected += 2;
         seat->step = WK_CHECKIN_CONFIRM;
     } else if (action == WK_ACTION_SEAT_FIND && arg >= 0 && arg <= app->hall.tournament->plan.n_sections) {

@@ -1,4 +1,4 @@
-/* Ready codes: the hall does not answer, and the tables of a section read from each other's screens that they are ready. */
+/* Ready codes: while the hall does not answer, tables of a section read from each other's screens that they are ready. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
@@ -27,7 +27,7 @@ static const char *refusal(enum wk_ready_said said)
     return (unsigned)said < WK_N_READY_SAID && lines[said] ? lines[said] : lines[WK_READY_UNREAD];
 }
 
-/* What became of the code that was held here last. */
+/* What came of the code that was shown to the camera last. */
 static void draw_news(const struct wk_app *app, struct wk_draw *draw, struct wk_box box)
 {
     const struct wk_ready_news *news = &app->ready.answer.news;
@@ -59,7 +59,7 @@ static void draw_news(const struct wk_app *app, struct wk_draw *draw, struct wk_
     wk_part_fit(draw, box, wk_type_bold, line);
 }
 
-/* A table of the section: ready, or when it was heard last. */
+/* A table of the section: that it is ready, or when it was heard last. */
 static void draw_row(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, int table, bool ready)
 {
     const bool here = table == app->table;
@@ -191,7 +191,7 @@ static bool back(struct wk_app *app, struct wk_effects *effects)
     return true;
 }
 
-/* It came up by itself, and the hall is back: what it knows it tells all four. */
+/* The screen came up by itself and the hall is back: the hall tells all four tables what it knows. */
 static void tick(struct wk_app *app, struct wk_effects *effects)
 {
     if (!app->ready.by_key && !wk_app_hall_is_away(app))
@@ -227,7 +227,7 @@ static void take_answer(struct wk_app *app, const struct wk_ready_answer *answer
     } else {
         ready->waiting = false;
         ready->told = answer->status == WK_OK;
-        if (!ready->told) /* the same code is good again, once the store is */
+        if (!ready->told) /* the same code may be shown again once the store works */
             ready->read[0] = 0;
         wk_app_sound(app, effects, answer->news.said == WK_READY_TAKEN ? WK_SOUND_DONE : WK_SOUND_AGAIN);
     }

@@ -1,4 +1,4 @@
-/* Waiting for the other tables of the section, and the way to the next one. */
+/* Waiting for the section's other tables, and the way to the next table. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
@@ -8,13 +8,13 @@
 #include <math.h>
 #include <string.h>
 
-/* What is known of the other tables is what their kiosks have said. */
+/* The state of the other tables is what their kiosks have reported. */
 static bool of_several(const struct wk_app *app)
 {
     return app->hall.floor->own > 0;
 }
 
-/* What a table still needs, counted; 0: it is ready. */
+/* How many things a table still needs; 0: it is ready. */
 static int n_walls(const struct wk_lack *lack)
 {
     int n = 0;
@@ -28,13 +28,13 @@ static bool is_ready(const struct wk_lack *lack)
     return !lack->result && !lack->confirmation && lack->walls == 0 && !lack->word;
 }
 
-/* Tables of a section are numbered through the hall; within it 1..4. */
+/* Tables are numbered through the hall; within their section 1..4. */
 static int first_table(const struct wk_app *app)
 {
     return wk_first_table(wk_app_shape(app), wk_section_of_table(wk_app_shape(app), app->table));
 }
 
-/* "table 2", "tables 2 and 4", "tables 1, 2 and 4": those that are not ready. */
+/* "table 2", "tables 2 and 4", "tables 1, 2 and 4": the tables that are not ready. */
 static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const struct wk_gate *gate, char *text, size_t n)
 {
     int table[WK_MAX_SECTION_TABLES];
@@ -42,11 +42,11 @@ static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const
     struct wk_hand_id at;
     const struct wk_hand_state *hand = wk_app_hand_now(app, &at) ? wk_hand_look(app->hall.tournament, &at) : NULL;
     const struct wk_lack *own = &gate->lack[app->table - first_table(app)];
-    if (wk_app_link_says(app) == WK_LINK_EXPELLED) /* it never hears of another table again */
+    if (wk_app_link_says(app) == WK_LINK_EXPELLED) /* it gets no news of other tables any more */
         snprintf(text, n, "%s", T("Stop here and call the director"));
     else if (own->result || own->confirmation || own->walls)
         snprintf(text, n, "%s", T("These walls cannot be checked: call the judge"));
-    else if (hand && (hand->not_played || hand->unbegun)) /* no walls were looked at */
+    else if (hand && (hand->not_played || hand->unbegun)) /* no walls were checked */
         snprintf(text, n, "%s", T("Please wait for the other tables"));
     else if (n_tables == 1)
         snprintf(text, n, T("Your walls are right. Please wait for table %d."), table[0]);
@@ -58,7 +58,7 @@ static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const
         snprintf(text, n, "%s", T("Please wait a moment"));
 }
 
-/* What comes after the gate, for the group that sits here. */
+/* What the group at this table does after the gate. */
 static void after_gate(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
 {
     const int to = wk_app_next_table(app);
@@ -137,7 +137,7 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
 #define CHAIN_TILE_W 48.0
 #define CHAIN_TILE_H (CHAIN_TILE_W * 4 / 3)
 
-/* Tables 1 to 4 in a row and the way from each to the next, the last one's back to the first. `mine`: 0..3, -1 none. */
+/* Tables 1 to 4 in a row, with the way from each to the next, and from the last to the first. `mine`: 0..3, -1: none. */
 static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, int mine)
 {
     const double pitch = (row.w - CHAIN_TILE_W) / (wk_app_shape(app)->section_tables - 1), cy = row.y + CHAIN_TILE_H / 2,
@@ -169,7 +169,7 @@ static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
     }
 }
 
-/* The hall has not answered for so long that it is said: what is not known, and the ways on. */
+/* The hall has been silent long enough to say so: what is not known, and how to go on. */
 static void draw_away(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, const struct wk_gate *gate)
 {
     const int minutes = (int)(wk_app_link_away_ns(app) / 60000000000LL);
@@ -231,7 +231,7 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, of_several(app) && wk_app_ready_hand(app, &at) ? 2 : 1);
 }
 
-/* Its own result or walls are called into question again. */
+/* The table's own result or walls have been called into question again. */
 static void changed(struct wk_app *app, struct wk_effects *effects)
 {
     const enum wk_screen flow = wk_app_flow(app);
@@ -260,9 +260,9 @@ const struct wk_screen_def wk_screen_def_wait = {
 
 /* ---------------------------------------------------------------- rotate */
 
-#define WINDS_ARROW_W 62.0 /* between two winds, with an arrow from the one to the other */
+#define WINDS_ARROW_W 62.0 /* between two winds, with an arrow from one to the other */
 
-/* The wind before and the wind then. */
+/* The wind before, and the wind in the next hand. */
 static void change_of_wind(struct wk_draw *draw, struct wk_box line, enum wk_wind before, enum wk_wind then)
 {
     const float y = (float)(wk_box_bottom(line) - 10);
@@ -274,7 +274,7 @@ static void change_of_wind(struct wk_draw *draw, struct wk_box line, enum wk_win
     wk_draw_label(draw, line, wk_type_bold, wk_wind_text(draw, then));
 }
 
-/* At the table that a group has come from. */
+/* At the table that a group comes from. */
 static enum wk_wind wind_before(const struct wk_app *app, const struct wk_hand_id *to, enum wk_wind direction)
 {
     const int section_tables = wk_app_shape(app)->section_tables, first = first_table(app);
@@ -291,7 +291,7 @@ static struct wk_point card_tile(struct wk_box card)
     return (struct wk_point){(float)(card.x + 18 + CARD_TILE_W / 2), (float)wk_box_mid_y(card)};
 }
 
-/* One player of the group: wind there as a tile, the wind before and then, the chair, which stays. */
+/* One player of the group: the next wind as a tile, both winds, and the chair, which stays the same. */
 static void player_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, const struct wk_hand_id *to,
                         enum wk_wind direction)
 {
@@ -345,7 +345,7 @@ static void groups(const struct wk_app *app, struct wk_draw *draw, struct wk_box
     }
 }
 
-/* From which table to which: the big tile, and below it the four groups, one of which is chosen. */
+/* From which table to which: the large tile, and below it the four groups, of which one is chosen. */
 static void way(const struct wk_app *app, struct wk_draw *draw, struct wk_box column, int from, int to)
 {
     struct wk_box keys, tile;
@@ -359,7 +359,8 @@ static void way(const struct wk_app *app, struct wk_draw *draw, struct wk_box co
         groups(app, draw, column, keys, from);
         return;
     }
-    column.h = fmin(column.h, column.w * 1.4 + 50 + 2 * WK_KEY_H + WK_KEY_GAP); /* in a tall window too it is a tile */
+    column.h =
+        fmin(column.h, column.w * 1.4 + 50 + 2 * WK_KEY_H + WK_KEY_GAP); /* in a tall window it keeps the shape of a tile */
     keys = wk_cut_bottom(&column, 2 * WK_KEY_H + WK_KEY_GAP);
     tile = column;
     wk_cut_bottom(&tile, 50);
@@ -368,7 +369,7 @@ static void way(const struct wk_app *app, struct wk_draw *draw, struct wk_box co
     groups(app, draw, column, keys, from);
 }
 
-/* Chairs stay, winds go round: each comes from the player who has it now. cards: [direction - 1]. */
+/* Chairs stay, winds move on: each is taken over from the player who has it now. cards: [direction - 1]. */
 static void show_winds_going(const struct wk_app *app, struct wk_draw *draw, const struct wk_box cards[WK_N_WINDS],
                              const struct wk_hand_id *to)
 {
@@ -382,8 +383,7 @@ static void show_winds_going(const struct wk_app *app, struct wk_draw *draw, con
 }
 
 /* Where the four players' cards stand, in the order of the winds: around a table of `half`; in an upright window close
- * together.
- */
+ * together. */
 static double seat_cards(const struct wk_draw *draw, struct wk_box box, struct wk_box cards[WK_N_WINDS])
 {
     const bool upright = wk_zone_upright(draw);

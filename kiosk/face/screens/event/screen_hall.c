@@ -1,4 +1,4 @@
-/* The tables of a hall, those that hold up the others first. */
+/* The tables of a hall; those that hold up the others come first. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
@@ -20,7 +20,7 @@ static const char *const stage_words[WK_N_STAGES] = {
     [WK_STAGE_READY] = WK_N("ready"),
 };
 
-/* What a table is at, in one line. */
+/* What a table is doing, in one line. */
 static void stage_text(const struct wk_app *app, const struct wk_draw *draw, const struct wk_table_news *news, char *text,
                        size_t n)
 {
@@ -45,7 +45,7 @@ static void stage_text(const struct wk_app *app, const struct wk_draw *draw, con
         snprintf(text, n, "%s", T(stage_words[news->stage]));
 }
 
-/* Before the hand a ring, nothing left to do here a tick, else what is being done. */
+/* The sign: a ring before the hand, a tick when nothing is left to do, else what is being done. */
 static void stage_mark(struct wk_draw *draw, enum wk_table_stage stage, double x, double y, double size)
 {
     switch (stage) {
@@ -74,13 +74,13 @@ static void stage_mark(struct wk_draw *draw, enum wk_table_stage stage, double x
     }
 }
 
-/* What stands after a mark begins so far from the left. */
+/* The distance from the left at which text after a mark begins. */
 static double marked(double size)
 {
     return size > 26 ? 44 : 36;
 }
 
-/* Red on the ground of a pressed card has too little contrast. */
+/* Red on a pressed card would have too little contrast. */
 static enum wk_colour late_colour(const struct wk_draw *draw, int table)
 {
     return wk_draw_is_pressed(draw, WK_ACTION_TABLE, table) ? WK_C_IVORY : WK_C_WRONG;
@@ -97,8 +97,8 @@ static void late_text(const struct wk_draw *draw, int late_s, char *text, size_t
         snprintf(text, n, T("%d h %d min late"), minutes / 60, minutes % 60);
 }
 
-/* What is the matter with a table, after a sign: it waits for the judge, it is late, a hand of it that was left behind has no
- * result yet. The worst, or the first two where there is room; false: nothing is. */
+/* What is wrong with a table, after a sign: it waits for the judge, it is late, or a hand that it left behind has no result
+ * yet. The worst, or the first two if there is room; false: nothing. */
 static bool matter_line(struct wk_draw *draw, struct wk_box line, int table, const struct wk_hall_table *news, double size)
 {
     struct wk_type type = {size, true, WK_C_INK, WK_LEFT};
@@ -144,7 +144,7 @@ static void hand_text(const struct wk_draw *draw, const struct wk_event_shape *s
                  shape->n_hands);
 }
 
-/* The ground of a table: outlined where another kiosk serves it; framed where it is late. */
+/* The ground of a table: outlined if another kiosk serves it, framed if it is late. */
 static void table_ground(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, double r, int table,
                          const struct wk_hall_table *news)
 {
@@ -160,7 +160,7 @@ static void table_ground(const struct wk_app *app, struct wk_draw *draw, struct 
         wk_draw_touch(draw, card, WK_ACTION_TABLE, table, false);
 }
 
-/* What a table is at, after its sign; smaller where the card is narrow. */
+/* What a table is doing, after its sign; smaller if the card is narrow. */
 static void stage_line(const struct wk_app *app, struct wk_draw *draw, struct wk_box line, const struct wk_table_news *news,
                        double size)
 {
@@ -195,22 +195,23 @@ static void large_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     matter_line(draw, wk_cut_top(&rest, 56), table, news, 28);
 }
 
-/* ---- several: who holds up the others, and below it all tables, a column a section, each always in its place ---- */
+/* ---- several sections: who holds up the others; below that all tables, a column for each section, always in the same place
+ * ---- */
 
-#define LATE_W 290.0 /* at least: "Section 16 \u00b7 5.4", "laying back, 3 of 4" */
+#define LATE_W 290.0 /* width at least: "Section 16 \u00b7 5.4", "laying back, 3 of 4" */
 #define LATE_H 104.0
 #define WIDE_W 250.0  /* a table's number and words, */
-#define SHORT_W 120.0 /* its number and a few letters; narrower ones have signs and figures only */
+#define SHORT_W 120.0 /* its number and a few letters; narrower places have signs and figures only */
 #define CELL_GAP 4.0
 #define CELL_MAX_H 160.0
 
 struct map {
     struct wk_box box;
-    int n_columns, n_bands; /* sections side by side, and rows of such */
+    int n_columns, n_bands; /* sections side by side, and rows of sections */
     double gap, head_h;     /* between the columns; of what stands above each */
 };
 
-/* One of the worst: where, what is the matter, what it is at. */
+/* One of the worst tables: where it is, what is wrong, what it is doing. */
 static void late_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int table,
                       const struct wk_hall_table *news)
 {
@@ -231,7 +232,7 @@ static void late_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
     stage_line(app, draw, wk_box_row(rest, 2, 3, 0), &news->news, 22);
 }
 
-/* Nobody to go to: how far the tables are. */
+/* No table needs anybody: how far the tables are. */
 static void nobody_late(const struct wk_app *app, struct wk_draw *draw, struct wk_box line, const struct wk_hall_news *hall)
 {
     int n_play = 0, n_back = 0, n_ready = 0;
@@ -254,7 +255,7 @@ static void nobody_late(const struct wk_app *app, struct wk_draw *draw, struct w
     wk_draw_centred(draw, wk_box_row(wk_box_inset(line, 0, 12), 1, 2, 0), wk_type_quiet, text);
 }
 
-/* The worst ones, as many as there are places; in the last place how many more there are. */
+/* The worst tables, as many as there are places; the last place says how many more there are. */
 static void draw_late(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, int n_rows,
                       const struct wk_hall_news *hall)
 {
@@ -276,10 +277,10 @@ static void draw_late(const struct wk_app *app, struct wk_draw *draw, struct wk_
     wk_draw_wrapped(draw, more.x + 8, wk_box_mid_y(more) + 10, more.w - 8, 34, wk_type_text, text);
 }
 
-/* As many bands of sections as make a table's place most like one that its words fit in. */
+/* As many rows of sections as give each table the place into which its words fit best. */
 static struct map map_of(struct wk_box box, int n_sections, int section_tables)
 {
-    struct map map = {box, n_sections, 1, CELL_GAP, 56}; /* where nothing fits: all beside each other */
+    struct map map = {box, n_sections, 1, CELL_GAP, 56}; /* if nothing fits, all are side by side */
     double best = 0;
 
     for (int n_bands = 1; n_bands <= n_sections; n_bands++) {
@@ -299,7 +300,7 @@ static struct map map_of(struct wk_box box, int n_sections, int section_tables)
     return map;
 }
 
-/* A section and the hand that its tables are at. */
+/* A section, and the hand that its tables are playing. */
 static void section_head(struct wk_draw *draw, struct wk_box head, int section, const struct wk_table_news *news)
 {
     const bool wide = head.w >= WIDE_W;
@@ -333,7 +334,7 @@ static void wide_cell(const struct wk_app *app, struct wk_draw *draw, struct wk_
         matter_line(draw, wk_box_row(rest, 1, 2, 0), table, news, rest.w < 220 ? 22 : 24);
 }
 
-/* Its number, and below it its sign; or both, and below them how many minutes late it is. */
+/* Its number and sign, one below the other; or side by side, with how many minutes late it is below. */
 static void small_cell(const struct wk_app *app, struct wk_draw *draw, struct wk_box cell, int table,
                        const struct wk_hall_table *news)
 {
@@ -380,7 +381,7 @@ static void draw_section(const struct wk_app *app, struct wk_draw *draw, struct 
     }
 }
 
-/* What the signs of small places say, beside Help. */
+/* The meaning of the signs in small places, beside Help. */
 static void draw_legend(struct wk_draw *draw)
 {
     static const struct {
@@ -393,7 +394,7 @@ static void draw_legend(struct wk_draw *draw)
                  {WK_ICON_WALL, WK_MARK_OK, WK_N("laying back")},
                  {-1, WK_MARK_OK, WK_N("ready")},
                  {WK_ICON_CLOCK, WK_MARK_OK, WK_N("minutes late")}};
-    const bool upright = wk_zone_upright(draw); /* in the row for keys, of which this screen has none */
+    const bool upright = wk_zone_upright(draw); /* in the row for keys, since this screen has none */
     double y = wk_zone_keys_y(draw) + 12 + WK_KEY_H / 2, w = 0, x;
 
     for (size_t i = 0; i < sizeof(signs) / sizeof(signs[0]); i++)
@@ -431,7 +432,7 @@ static void draw_tables(const struct wk_app *app, struct wk_draw *draw, struct w
         draw_section(app, draw, wk_box_column(band, i % map.n_columns, map.n_columns, map.gap), &map, hall,
                      hall->section[first + i]);
     }
-    if (map.gap < WK_KEY_GAP && n_pages == 1) /* its place is the key's that leads to the next page */
+    if (map.gap < WK_KEY_GAP && n_pages == 1) /* the key to the next page stands there */
         draw_legend(draw);
 }
 
@@ -459,7 +460,7 @@ static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_keycap next = {T("Other tables"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, (app->hall.page + 1) % n_pages, -1};
     if (hall.n_sections > 1 && n_pages == 1)
         body.h = (wk_zone_upright(draw) ? wk_zone_bar_y(draw) : wk_zone_keys_y(draw)) -
-                 body.y; /* of a high window all: the more tables have words, the better */
+                 body.y; /* the whole height: the more tables have words, the better */
     for (int i = 0; i < hall.n_worst; i++)
         missing |= hall.table[hall.worst[i] - 1].n_missing > 0;
     snprintf(gauge, sizeof(gauge), "%d", n_late(&hall));
@@ -498,7 +499,7 @@ static void choose_table(struct wk_app *app, int table, struct wk_effects *effec
     if (!wk_app_may_change_table(app) || !wk_app_serves(app, table))
         return;
     if (table != app->table)
-        memset(app->wall, 0, sizeof(app->wall)); /* the store tells how this one's are */
+        memset(app->wall, 0, sizeof(app->wall)); /* the store says how this table's walls are */
     app->table = table;
     app->hall.opened = true;
     app->gate.leaving = false;
@@ -507,7 +508,7 @@ static void choose_table(struct wk_app *app, int table, struct wk_effects *effec
     wk_app_effect(effects, WK_EFFECT_USE_TABLE)->table = table;
 }
 
-/* The one table of this kiosk whose deal bears the stickers of most labels on the mat; 0: none, several, or too few labels. */
+/* This kiosk's table to whose deal most labels on the mat belong; 0: none, several, or too few labels. */
 static int table_on_mat(const struct wk_app *app, const struct wk_reading *reading)
 {
     int found = 0;
@@ -554,7 +555,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     return false;
 }
 
-/* There is nothing behind it. */
+/* There is no screen to go back to. */
 static bool back(struct wk_app *app, struct wk_effects *effects)
 {
     (void)app;

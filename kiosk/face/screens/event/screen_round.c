@@ -1,11 +1,11 @@
-/* The end of a round: stickers off, the break, and where each player sits next. */
+/* The end of a round: stickers come off, the break, and where each player sits next. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 
 #define NS_A_SECOND INT64_C(1000000000)
 
-/* The round that is over: that of the deal that lies there, else the one before the present. */
+/* The round that is over: the one of the deal that lies there, else the one before the present round. */
 static int round_over(const struct wk_app *app)
 {
     const struct wk_table_walls *walls = wk_app_walls(app);
@@ -16,7 +16,7 @@ static int round_over(const struct wk_app *app)
     return wk_app_hand_now(app, &at) ? at.round - 1 : wk_app_shape(app)->n_rounds;
 }
 
-/* What looks like a sticker's code and is none: a phone is to find the checkpoint's only. */
+/* It looks like a sticker's code but is none: a phone should find the checkpoint's code only. */
 static void like_a_code(struct wk_draw *draw, struct wk_box box)
 {
     static const char *const rows[] = {"##.#.##", "#.#.#.#", ".##.##.", "#..#..#", ".##.##.", "#.#.#.#", "##.#.##"};
@@ -50,7 +50,7 @@ static void tile_with_sticker(struct wk_draw *draw, double x, double y, double w
 
 #define STEPS_H 300.0 /* of three steps over the whole width */
 
-/* The panel of a picture at the left of its steps; in an upright window above them. */
+/* The panel of a picture: to the left of its steps, in an upright window above them. */
 static struct wk_box panel_before(const struct wk_draw *draw, struct wk_box *body)
 {
     struct wk_box panel;
@@ -62,7 +62,7 @@ static struct wk_box panel_before(const struct wk_draw *draw, struct wk_box *bod
     return panel;
 }
 
-/* A picture and three steps: the picture at the left; or at the right and smaller, where a checkpoint stands below. */
+/* A picture and three steps: the picture at the left; or at the right and smaller if a checkpoint stands below. */
 static void stickers_off(const struct wk_app *app, struct wk_draw *draw, bool last)
 {
     const bool checkpoint = wk_app_checkpoint(app) != NULL;
@@ -90,7 +90,8 @@ static void stickers_off(const struct wk_app *app, struct wk_draw *draw, bool la
     wk_part_steps(draw, body.x, body.y + 24, body.w, steps, 3);
 }
 
-/* The walls are not back, or the store would not close the deal: without stickers nobody could tell what became of them. */
+/* The walls are not laid back, or the store would not close the deal: stickers stay on, for without them nobody could tell what
+ * became of the walls. */
 static void stickers_on(const struct wk_app *app, struct wk_draw *draw)
 {
     const char *const steps[3] = {T("Leave all stickers on: they show where each tile belongs"),
@@ -141,8 +142,7 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     }
 }
 
-/* The seconds until the break of this table's section ends, below 0: it is over. False: nobody can tell, before round 1 for
- * one. */
+/* The seconds until the break of this table's section ends, below 0: it is over. False: not known, as before round 1. */
 static bool break_left(const struct wk_app *app, int round, int64_t *left_s)
 {
     int64_t end_ns;

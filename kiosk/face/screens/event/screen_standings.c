@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Hands of the rounds shown that their sections have left behind without a confirmed result. */
+/* Hands that the sections have left behind without a confirmed result, in the rounds that are shown. */
 static int n_missing_results(const struct wk_app *app)
 {
     struct wk_missing missing;
@@ -23,7 +23,7 @@ static int n_missing_results(const struct wk_app *app)
     return n;
 }
 
-/* What the standings bear: results that are still to come, overrides, and all else that was done by hand. */
+/* What the standings rest on: results that are still missing, overrides, and everything else that was done by hand. */
 static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
 {
     int count[WK_N_ENTRIES] = {0}, m;
@@ -48,7 +48,7 @@ static void notes(const struct wk_app *app, struct wk_draw *draw, char *text, si
             m += snprintf(text + m, n - (size_t)m, "%s%s:\u00a0%d", m > 0 ? " \u00b7 " : "", lines[i].what, lines[i].n);
 }
 
-/* A row, from the left and from the right edge: a rank, a name, the sums (IMP, match scores), the last at the right. */
+/* The places in a row: from the left the rank and the name, from the right edge the sums (IMP, match scores). */
 #define RANK_W 60.0
 #define NAME_X 84.0
 #define SUM_W 90.0 /* from one to the next */
@@ -61,10 +61,10 @@ static double sum_right(const struct wk_kind_of_event *kind, int sum)
 
 static double row_gap(const struct wk_draw *draw)
 {
-    return wk_zone_upright(draw) ? 6 : 12; /* all of a page stand one below the other there */
+    return wk_zone_upright(draw) ? 6 : 12; /* a whole page stands in one column there */
 }
 
-/* One player's; a touch takes it where it will stand, while the card is on its way. */
+/* One player's row. A touch is taken where the card will stand, even while it moves. */
 static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, struct wk_box touch,
                 const struct wk_standing *standing)
 {
@@ -95,7 +95,7 @@ static void row(const struct wk_app *app, struct wk_draw *draw, struct wk_box ca
     wk_draw_touch(draw, touch, WK_ACTION_RANK_PLAYER, standing->player, false);
 }
 
-/* The heads of a column. */
+/* The titles of a column. */
 static void list_heads(const struct wk_kind_of_event *kind, struct wk_draw *draw, struct wk_box line)
 {
     wk_draw_text(draw, line.x + NAME_X, wk_box_bottom(line), wk_type_tag, T("Player"));
@@ -121,7 +121,7 @@ static struct wk_box place(const struct list *list, int i)
     return wk_box_at(column.x, column.y + HEADS_H + i % list->n_rows * list->pitch, column.w, list->pitch);
 }
 
-/* Which place of the first page each of its rows had a round before, all after the last one: the last. */
+/* The place on the first page that each row's player had a round before; players who were behind it: the last place. */
 static void places_before(const struct wk_app *app, int was[WK_STANDINGS_ROWS])
 {
     const struct wk_app_standings *now = &app->gate.standings;
@@ -135,7 +135,7 @@ static void places_before(const struct wk_app *app, int was[WK_STANDINGS_ROWS])
     }
 }
 
-/* The rows of a page: those that stand, then over them those that are on their way from where they were a round before. */
+/* The rows of a page: first those that do not move, then above them those that move from their place of a round before. */
 static void rows(const struct wk_app *app, struct wk_draw *draw, const struct list *list, int first, int n)
 {
     const double way = first == 0 && app->gate.after_round > 1 ? wk_long_way(app, app->screen_since_ns) : 1;
@@ -195,7 +195,7 @@ static void standings_headline(const struct wk_app *app, struct wk_draw *draw)
 
     wk_protest_text(app, draw, text, sizeof(text));
     if (text[0])
-        ; /* whatever is shown of them, the director may correct it still */
+        ; /* whatever is shown, the director may still correct it */
     else if (gate->after_round == wk_app_shape(app)->n_rounds &&
              (app->hall.closed || app->hall.tournament->plan.protest_min == 0))
         snprintf(text, sizeof(text), "%s", T("Final standings"));
@@ -210,7 +210,7 @@ static void standings_headline(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &headline);
 }
 
-/* To the director's papers: from where they are looked for, as soon as there is something to hang up. */
+/* A key to the director's papers, where people look for them, as soon as there is something to hang up. */
 static bool leads_to_papers(const struct wk_app *app)
 {
     return wk_screen_for_players(app) ? wk_app_is_over(app) : app->director.role >= WK_ROLE_DIRECTOR;
@@ -265,8 +265,8 @@ static int rounds_over(const struct wk_app *app)
     return rounds;
 }
 
-/* The page and the player that are asked for. All players' standings are too large to be kept: a touch that asks for others
- * makes them again. */
+/* The page and the player that were asked for. The standings of all players are too large to be kept, so a touch that asks for
+ * others computes them again. */
 static void look(struct wk_app_gate_state *gate, const struct wk_tournament *tournament)
 {
     struct wk_app_standings *shown = &gate->standings;
@@ -321,7 +321,7 @@ static void turn_page(struct wk_app_gate_state *gate, const struct wk_tournament
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     if (wk_app_has_event(app) && action == WK_ACTION_OPEN && wk_screen_leads(app, arg) && leads_to_papers(app)) {
-        wk_hour_lead(app, WK_HOUR_NONE, (enum wk_screen)arg, effects); /* through the PIN where the area is closed */
+        wk_hour_lead(app, WK_HOUR_NONE, (enum wk_screen)arg, effects); /* with the PIN if the director's area is locked */
         return true;
     }
     if (!wk_app_has_event(app) || (action != WK_ACTION_RANK_PAGE && action != WK_ACTION_RANK_PLAYER))
@@ -331,7 +331,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     else if (app->gate.after_round >= 0 && arg >= 0 && arg < wk_n_players(app->hall.tournament)) {
         app->gate.player = arg;
         look(&app->gate, app->hall.tournament);
-        app->print.status = WK_FAILED; /* what was printed was of another */
+        app->print.status = WK_FAILED; /* what was printed belonged to another player */
     }
     return true;
 }

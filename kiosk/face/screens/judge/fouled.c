@@ -76,7 +76,7 @@ static const char *choice_word(struct wk_draw *draw, enum wk_foul_choice choice)
     return choice > WK_FOUL_NONE && choice <= WK_FOUL_STAND ? T(words[choice]) : "";
 }
 
-/* What is known of a deal: what became of it, else whether its walls were out of order before a hand. */
+/* What is known of a deal: how it was decided, or whether its walls were out of order before a hand. */
 static void deal_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int cell)
 {
     const int t = cell / wk_app_shape(app)->n_rounds, round = cell % wk_app_shape(app)->n_rounds + 1,
@@ -122,7 +122,7 @@ static void draw_deal(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---------------------------------------------------------------- which groups */
 
-/* Which walls were found out of order between the hand before and this one. */
+/* The walls that were found out of order between the hand before and this one. */
 static void walls_before(const struct wk_app *app, struct wk_draw *draw, int hand, struct wk_box box)
 {
     const struct wk_entry *draft = &app->judge.draft;
@@ -141,7 +141,7 @@ static void walls_before(const struct wk_app *app, struct wk_draw *draw, int han
     wk_draw_paragraph(draw, box, 28, type, walls);
 }
 
-/* A hand: who played it, what happened to its walls before, which of the deals it had. */
+/* A hand: who played it, what happened to its walls before, and which of the deals it had. */
 static void part_card(const struct wk_app *app, struct wk_draw *draw, int hand, struct wk_box card)
 {
     const struct wk_entry *draft = &app->judge.draft;
@@ -194,19 +194,19 @@ static void imp_text(const struct wk_judge_outlook *outlook, int hand, int d, ch
 
     if (!outlook->known || state == WK_LINE_MISSING || state == WK_LINE_WAITING)
         snprintf(text, 16, "?");
-    else if (state >= WK_LINE_CANCELLED) /* nobody's, or not his */
+    else if (state >= WK_LINE_CANCELLED) /* belongs to nobody, or to another player */
         snprintf(text, 16, "\u2013");
     else
         wk_signed_text(text, outlook->imp[hand - 1][d - 1]);
 }
 
-/* The IMP of four hands, a line each, a column for each chair. */
+/* The IMP of four hands, one in each line, with a column for each chair. */
 static void outlook_table(struct wk_draw *draw, const struct wk_judge_outlook *outlook, struct wk_box box, bool chosen)
 {
     static const char *const seats[] = {WK_N("E"), WK_N("S"), WK_N("W"), WK_N("N")};
     const enum wk_colour quiet = chosen ? WK_C_INK : WK_C_STONE, bold = chosen ? WK_C_INK : WK_C_IVORY;
 
-    for (int hand = 0; hand <= WK_DEAL_HANDS; hand++) { /* the heads first */
+    for (int hand = 0; hand <= WK_DEAL_HANDS; hand++) { /* titles first */
         struct wk_box line = wk_cut_top(&box, hand == 0 ? 0 : 40), word = wk_cut_left(&line, 90);
         char text[32];
 

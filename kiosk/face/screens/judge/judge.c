@@ -1,4 +1,4 @@
-/* Pieces of the judge's screens: headline and bar, keys for round and hand, the section's grid, why, keyboard. */
+/* Parts of the judge's screens: headline and bar, keys for round and hand, the section's grid, reasons, keyboard. */
 #include "kiosk/face/screens/judge/judge.h"
 
 #include "kiosk/face/draw/parts.h"
@@ -42,7 +42,7 @@ struct wk_box wk_judge_body(const struct wk_draw *draw, double foot)
     return body;
 }
 
-/* A word and keys 1 to n, those from first to last chosen; marked: bit (number - 1), where something is to be done. */
+/* A word and keys 1 to n, of which first to last are chosen; marked: bit (number - 1): something is to be done there. */
 static void number_keys(struct wk_draw *draw, struct wk_box *row, const char *word, int n, int first, int last, unsigned marked,
                         enum wk_action action)
 {
@@ -60,7 +60,7 @@ static void number_keys(struct wk_draw *draw, struct wk_box *row, const char *wo
     }
 }
 
-/* Rounds whose results the section has left behind: bit (round - 1). */
+/* Rounds that the section has left with results missing: bit (round - 1). */
 static unsigned rounds_missing(const struct wk_app *app)
 {
     struct wk_missing missing;
@@ -153,7 +153,7 @@ void wk_judge_name(const struct wk_app *app, int player, char text[WK_NAME_IN_TE
     wk_name_in_text(text, wk_person_of(app->hall.tournament, player, app->judge.at.round, app->judge.at.hand)->name);
 }
 
-/* A card of a player. Tag: what stands under the name, NULL: nothing. */
+/* A player's card. Tag: the line under the name; NULL: none. */
 struct card {
     int player;
     const char *tag;

@@ -1,4 +1,4 @@
-/* What the judge's screens ask of the state. */
+/* Questions that the judge's screens ask about the state. */
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/judge/judge_enter.h"
 #include "kiosk/pages/phrases/second_play_phrase.h"
@@ -115,7 +115,7 @@ int wk_judge_player(const struct wk_app *app, int cell)
 bool wk_judge_chair(const struct wk_app *app, int player, int hand, int *table, enum wk_wind *direction)
 {
     const struct wk_entry *draft = &app->judge.draft;
-    int of[WK_MAX_SECTION_PLAYERS]; /* whose chair each sits on */
+    int of[WK_MAX_SECTION_PLAYERS]; /* the chair on which each sits */
 
     for (int i = 0; i < wk_app_shape(app)->section_players; i++)
         of[i] = i;
@@ -146,7 +146,7 @@ bool wk_judge_gate(const struct wk_app *app, struct wk_gate *out)
 /* ---------------------------------------------------------------- reasons */
 
 #define MAX_REASONS 8
-/* English is what is stored; screens translate those that they know. */
+/* Reasons are stored in English; screens translate those that they know. */
 static const char *const r_person[MAX_REASONS] = {WK_N("Taken ill"),    WK_N("Came late"),          WK_N("Left the event"),
                                                   WK_N("Did not come"), WK_N("The list was wrong"), WK_N("Back at the table")};
 static const char *const r_reverse[MAX_REASONS] = {WK_N("Entered by mistake"), WK_N("The wrong player or table"),
@@ -178,7 +178,7 @@ static const char *const r_out[MAX_REASONS] = {WK_N("Taken ill"), WK_N("Left the
 
 static const char *const r_end[MAX_REASONS] = {WK_N("All rounds are played"), WK_N("Time was up")};
 
-/* None says that the protest time is over: whether it is, the store knows. */
+/* None of these says that the protest time is over: only the store knows that. */
 static const char *const r_close[MAX_REASONS] = {WK_N("Nobody protested"), WK_N("All protests are decided"),
                                                  WK_N("The hall has to be left")};
 static const char *const r_version[MAX_REASONS] = {WK_N("The players say so"), WK_N("The score form says so"),
@@ -246,7 +246,7 @@ const char *wk_judge_reason_known(const char *reason)
 
 /* ---------------------------------------------------------------- lists */
 
-/* Whether the person of stand-in k is one of the event's players, or stood in earlier. */
+/* Whether the person of stand-in k is one of the event's players, or was a stand-in before. */
 static bool met_before(const struct wk_tournament *tournament, int k)
 {
     const char *name = tournament->stand_in[k].person.name;
@@ -303,7 +303,7 @@ bool wk_judge_reversible(const struct wk_act *act)
 
 /* ---------------------------------------------------------------- a deal played twice */
 
-/* What was so before the draft is no news. */
+/* What was so before the draft is not new. */
 static bool is_so_already(const struct wk_tournament *tournament, const struct wk_second_play *play)
 {
     struct wk_second_play before[WK_MAX_HANDS];

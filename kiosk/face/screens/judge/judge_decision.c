@@ -1,4 +1,4 @@
-/* Steps of what the director decides for good: the event's close, and which of two results of one hand is right. */
+/* Steps of the director's final decisions: closing the event, and which of two results of one hand is right. */
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/judge/judge.h"
 #include "kiosk/pages/phrases/who_phrase.h"
@@ -15,7 +15,7 @@ static const char *open_what(enum wk_open_kind kind)
     return whats[kind];
 }
 
-/* Why the store did not close it, else how the protest time stands. */
+/* Why the store did not close it, or how far the protest time is. */
 static void close_note(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
 {
     switch ((int)app->judge.decided) {
@@ -46,7 +46,8 @@ static void open_line(struct wk_draw *draw, struct wk_box line, const struct wk_
     wk_part_fit(draw, line, wk_type_text, text);
 }
 
-/* The first open items, as many as there are lines for, what was confirmed twice first; of more the last line says how many. */
+/* The first open items, as many as there are lines, what was confirmed twice first; if there are more the last line says how
+ * many. */
 static void open_lines(const struct wk_app *app, struct wk_draw *draw, struct wk_box body, int n_open)
 {
     const double high = 44;
@@ -101,7 +102,7 @@ static void source_text(struct wk_draw *draw, int64_t number, int time_s, char *
     snprintf(text, n, T("kiosk %d, record %s, %s"), wk_record_journal(number), wk_record_text(number).text, clock);
 }
 
-/* What stands on a card: its ink, and what is left of it. */
+/* What stands on a card: its ink, and the room that is left. */
 struct version_page {
     struct wk_box rest;
     enum wk_colour ink, quiet;
@@ -113,7 +114,7 @@ static void version_line(struct wk_draw *draw, struct version_page *page, double
                 loud ? wk_type_in(wk_type_text, page->ink, WK_LEFT) : wk_type_in(wk_type_tag, page->quiet, WK_LEFT), text);
 }
 
-/* The names of those who confirmed, a line each; a role has its own words. */
+/* The names of those who confirmed, one in each line; a role has its own words. */
 static void confirmers(const struct wk_app *app, struct wk_draw *draw, struct version_page *page,
                        const struct wk_work_version *version)
 {
@@ -139,7 +140,7 @@ static void version_card(const struct wk_app *app, struct wk_draw *draw, struct 
 
     wk_draw_box(draw, card, WK_R_CARD, chosen ? WK_C_IVORY : down ? WK_C_KEY_DOWN : WK_C_PANEL);
     head = wk_cut_top(&page.rest, 76);
-    if (counts || !chosen) /* the mark of what does not count is for a dark card */
+    if (counts || !chosen) /* the mark of what does not count is made for a dark card */
         wk_draw_mark(draw, counts ? WK_MARK_OK : WK_MARK_EMPTY, head.x + 24, wk_box_mid_y(head), 44, false);
     wk_cut_left(&head, 64);
     wk_judge_outcome_text(app, draw, &judge->two.at, &version->outcome, text, sizeof(text));

@@ -1,4 +1,4 @@
-/* What judge and director enter: the steps of each kind of entry, touch by touch. Nothing is on record before the last. */
+/* Entries of judge and director: the steps of each kind, touch by touch. Nothing is recorded before the last step. */
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/judge/judge_enter.h"
 #include "rules/event/kind.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define MAX_FLOW 6
-/* The steps of each, in order; the first is where it is begun, LIST (zero) ends them. */
+/* The steps of each kind in order; the first is where it begins, LIST (zero) ends them. */
 static const enum wk_judge_step flows[WK_JUDGE_N_ADDS][MAX_FLOW] = {
     [WK_JUDGE_STAND_IN] = {WK_JUDGE_ONE, WK_JUDGE_NAME, WK_JUDGE_REASON},
     [WK_JUDGE_BACK_AGAIN] = {WK_JUDGE_ONE, WK_JUDGE_REASON},
@@ -32,7 +32,7 @@ static const enum wk_judge_step flows[WK_JUDGE_N_ADDS][MAX_FLOW] = {
     [WK_JUDGE_VERSION] = {WK_JUDGE_TWO, WK_JUDGE_REASON},
 };
 
-/* The list and the keyboard are two ways to one thing. */
+/* The list and the keyboard are two ways to enter the same thing. */
 static enum wk_judge_step counts_as(enum wk_judge_step step)
 {
     return step == WK_JUDGE_PERSON ? WK_JUDGE_NAME : step == WK_JUDGE_WORDS ? WK_JUDGE_REASON : step;
@@ -71,7 +71,7 @@ void wk_judge_leave(struct wk_app *app, enum wk_screen to, struct wk_effects *ef
         memset(&app->judge, 0, sizeof(app->judge));
 }
 
-/* Where a section is; when it is over, its last hand. */
+/* Where a section is; if it has finished, its last hand. */
 static void look_at_section(struct wk_app *app, int section)
 {
     struct wk_app_judge *judge = &app->judge;
@@ -111,7 +111,7 @@ bool wk_judge_back(struct wk_app *app, struct wk_effects *effects)
         return false;
     if (app->hall.waiting)
         return true;
-    if (judge->step == WK_JUDGE_TWO) { /* it was begun there */
+    if (judge->step == WK_JUDGE_TWO) { /* it was begun on that screen */
         wk_app_go(app, WK_SCREEN_WORK, effects);
         return true;
     }
@@ -139,7 +139,7 @@ static void refuse(struct wk_app *app, const struct wk_refusal *why, struct wk_e
     wk_app_sound(app, effects, WK_SOUND_AGAIN);
 }
 
-/* Whether it could come next if there were a reason: said before anybody looks for one. */
+/* Whether the entry would be allowed once it has a reason: checked before anybody looks for one. */
 static bool may_come(const struct wk_app *app, struct wk_refusal *why)
 {
     struct wk_entry entry = app->judge.draft;
@@ -149,7 +149,7 @@ static bool may_come(const struct wk_app *app, struct wk_refusal *why)
     return wk_tournament_check(app->hall.tournament, &entry, why) == WK_OK;
 }
 
-/* No entries of the event: what is said of it as a whole, and of two results of which one is set aside. */
+/* These are not the event's entries: decisions about the whole event, and about two results of which one was set aside. */
 static bool is_decision(enum wk_judge_add add)
 {
     return add == WK_JUDGE_CLOSE || add == WK_JUDGE_VERSION;
@@ -218,7 +218,7 @@ void wk_judge_next(struct wk_app *app, struct wk_effects *effects)
     }
 }
 
-/* On record. A result that a judge or a form stands for is confirmed by the same. */
+/* The entry is on record. A result that a judge or a form stands for is confirmed by the same. */
 static void entered(struct wk_app *app, int64_t seq, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
@@ -251,15 +251,15 @@ static void answered(struct wk_app *app, const struct wk_event *event, struct wk
         entered(app, event->entered.seq, effects);
     } else {
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
-        if (judge->draft.kind == WK_ENTRY_CONFIRMED) { /* the result is on record: the rest can be done from there */
+        if (judge->draft.kind == WK_ENTRY_CONFIRMED) { /* the result is on record: the rest can be done there */
             give_up(judge);
             go_step(app, WK_JUDGE_ONE);
         }
     }
 }
 
-/* Closed: its last checkpoint is to be taken along. Chosen: the two are shown as they stand now. Neither: why, at the step that
- * can say it. */
+/* Closed: its last checkpoint has to be taken along. Chosen: the two results are shown as they stand now. Neither: says why, at
+ * the step that can. */
 static void decided(struct wk_app *app, enum wk_status status, int64_t seq, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
@@ -288,7 +288,7 @@ int wk_judge_n_open(const struct wk_app *app)
     return wk_open_items_look(app->hall.tournament, app->hall.floor, &open) + app->work.n_twice_all;
 }
 
-/* Who said that two stay open did not speak of a third. */
+/* If the director agreed that two stay open, that does not cover a third. */
 static void look_at_open(struct wk_app *app)
 {
     if (app->judge.add != WK_JUDGE_CLOSE || app->judge.left_open == 0 || app->judge.left_open == wk_judge_n_open(app))
@@ -297,7 +297,7 @@ static void look_at_open(struct wk_app *app)
     go_step(app, WK_JUDGE_OPEN);
 }
 
-/* Hands that were confirmed twice are found among all kiosks' records: the store is asked. */
+/* Hands that were confirmed twice are found in all kiosks' records: asks the store. */
 static void look_for_twice(struct wk_effects *effects)
 {
     wk_app_effect(effects, WK_EFFECT_LOOK_WORK);
@@ -419,7 +419,7 @@ static void begin_gate(struct wk_app *app)
 
     judge->draft.kind = WK_ENTRY_GATE;
     judge->draft.gate.section = judge->section;
-    if (!wk_judge_gate(app, &gate)) /* it is over: there is nothing to open, and no hand 0 */
+    if (!wk_judge_gate(app, &gate)) /* it is over: there is nothing to open */
         return;
     judge->draft.gate.round = judge->at.round;
     judge->draft.gate.hand = judge->at.hand;
@@ -446,7 +446,7 @@ static enum wk_screen_lists listed(const struct wk_app *app)
 void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
-    const struct wk_work_twice copy = *two; /* the screen that has it is left */
+    const struct wk_work_twice copy = *two; /* a copy, because the screen that has it is left */
 
     if (!wk_judge_allowed(app, WK_JUDGE_VERSION))
         return;
@@ -475,7 +475,7 @@ bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add)
     return wk_role_may(app->director.role, wk_entry_needs(app->hall.tournament, &entry));
 }
 
-/* What can be begun from where things stand. */
+/* Which entries can be begun from the present state. */
 static bool may_begin(const struct wk_app *app, enum wk_judge_add add)
 {
     const struct wk_app_judge *judge = &app->judge;
@@ -548,7 +548,7 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
 
 /* ---------------------------------------------------------------- touches */
 
-/* Nobody can be replaced in a hand that has been played: the first one after those, if there is one. */
+/* Nobody can be replaced in a hand that has been played: takes the first hand after those, if there is one. */
 static void look_beyond_played(struct wk_app *app)
 {
     struct wk_hand_id *at = &app->judge.at;
@@ -621,14 +621,14 @@ static void choose_round(struct wk_app *app, int round)
         (judge->step != WK_JUDGE_LIST && judge->step != WK_JUDGE_PLACE && judge->step != WK_JUDGE_CHAIRS))
         return;
     judge->at.round = round;
-    if (judge->step == WK_JUDGE_CHAIRS) { /* who sits where is another now */
+    if (judge->step == WK_JUDGE_CHAIRS) { /* the seats are different now */
         judge->draft.moved.round = round;
         judge->draft.moved.n = 0;
         judge->first = -1;
     }
 }
 
-/* A range grows to a hand outside it; one inside it becomes the only one. */
+/* A hand outside the range extends it; a hand inside becomes the only one. */
 static void choose_hand(struct wk_app *app, int hand)
 {
     struct wk_app_judge *judge = &app->judge;
@@ -668,7 +668,7 @@ static void other_way(struct wk_app *app)
             break;
         }
     if (app->judge.step == WK_JUDGE_WORDS && wk_judge_reason_known(app->judge.draft.reason))
-        app->judge.draft.reason[0] = 0; /* own words begin with nothing */
+        app->judge.draft.reason[0] = 0; /* a reason in one's own words begins empty */
 }
 
 static void to_page(struct wk_app *app, int page)
@@ -688,7 +688,7 @@ static void to_page(struct wk_app *app, int page)
         app->judge.page = page;
 }
 
-/* A hand worth more than is likely is asked about before it goes on; yes: the points that are stood by. */
+/* Points above what is likely are asked about before going on; yes: the points to which the answer was yes. */
 static void next_typed(struct wk_app *app, int yes, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
@@ -711,7 +711,7 @@ bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct 
     if (app->overlay != WK_OVERLAY_NONE || app->hall.waiting)
         return false;
     if (action != WK_ACTION_JUDGE_NEXT)
-        judge->asked = 0; /* whatever was touched: it may be another result now */
+        judge->asked = 0; /* after any touch, it may be another result */
     if (action == WK_ACTION_DIGIT)
         return wk_judge_digit(app, arg);
     if (action == WK_ACTION_ERASE)

@@ -23,7 +23,7 @@ static void exchange(struct wk_app_judge *judge, int player)
     judge->first = -1;
 }
 
-/* Another deal than that of the hands before, or the next of those: 1, 2, 1, ... */
+/* The next choice: another deal than the hands before had, or the next of theirs: 1, 2, 1, ... */
 static void choose_part(struct wk_app_judge *judge, int hand)
 {
     uint8_t *part = judge->draft.foul.part;
@@ -34,7 +34,7 @@ static void choose_part(struct wk_app_judge *judge, int hand)
     for (int h = 0; h < hand - 1; h++)
         most = part[h] > most ? part[h] : most;
     part[hand - 1] = (uint8_t)(part[hand - 1] > most ? 1 : part[hand - 1] + 1);
-    for (int h = 0, top = 0; h < WK_DEAL_HANDS; h++) { /* those after it still count up from 1 */
+    for (int h = 0, top = 0; h < WK_DEAL_HANDS; h++) { /* later hands must still count up from 1 */
         if (part[h] > top + 1)
             part[h] = (uint8_t)(top + 1);
         top = part[h] > top ? part[h] : top;
@@ -77,7 +77,7 @@ static void choose_deal(struct wk_app *app, int cell, struct wk_effects *effects
     judge->draft.foul.round = cell % wk_app_shape(app)->n_rounds + 1;
     before = wk_foul_of(app->hall.tournament, judge->draft.foul.table, judge->draft.foul.round);
     judge->draft.foul.part[0] = 1;
-    for (int h = 1; h < wk_app_shape(app)->n_hands; h++) /* as the walls tell it */
+    for (int h = 1; h < wk_app_shape(app)->n_hands; h++) /* as the walls show it */
         judge->draft.foul.part[h] =
             (uint8_t)(judge->draft.foul.part[h - 1] +
                       (judge->faults.lasting[cell / wk_app_shape(app)->n_rounds][cell % wk_app_shape(app)->n_rounds][h - 1] !=
@@ -106,7 +106,7 @@ static void choose_reason(struct wk_app_judge *judge, int i)
         snprintf(judge->draft.reason, sizeof(judge->draft.reason), "%s", reason);
 }
 
-/* A disqualification is the director's. */
+/* Only the director may disqualify. */
 static void choose_way(struct wk_app *app, int arg)
 {
     struct wk_entry entry = app->judge.draft;
@@ -160,8 +160,8 @@ static void forget_syllable(struct wk_app_judge *judge)
     judge->candidates = 0;
 }
 
-/* Letters are put together to a syllable, whose characters are chosen by the digits 1 to 9 or, the first, by a space. False: it
- * is a character of its own. */
+/* Letters are put together to a syllable; the digits 1 to 9, or for the first a space, choose its character. False: the key is
+ * a character by itself. */
 static bool type_pinyin(struct wk_app_judge *judge, char *text, size_t max, int letter)
 {
     const int small = letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter;

@@ -68,7 +68,7 @@ static void points_line(const struct wk_app *app, struct wk_draw *draw, int d, s
     wk_draw_touch(draw, card, WK_ACTION_JUDGE_CHOOSE, d, false);
 }
 
-/* Lines of the four at the left, with their sum below them; the keys at the right, in an upright window below. */
+/* The four players' lines at the left, with their sum below; the keys at the right, in an upright window below. */
 struct points_page {
     struct wk_box lines, sum, keys;
 };
@@ -109,7 +109,7 @@ static void draw_points(const struct wk_app *app, struct wk_draw *draw)
     wk_judge_bar(app, draw, &rest, 1);
 }
 
-/* One player's line and the keys; what is typed comes off. */
+/* One player's line and the keys; what is typed can be erased. */
 static void draw_penalty(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct points_page page = points_page(draw);
@@ -214,7 +214,7 @@ static void ms_of_chair(const struct wk_app *app, int table, int round, int hand
 
 #define MOVES_LEAD 84 /* from line to line, where there is room: for names in two */
 
-/* The name's lines stand about the middle of the figures' one. */
+/* The name's lines are centred on the line of the figures. */
 static void moves_line(const struct wk_app *app, struct wk_draw *draw, int player, double y, double lead, double name_w,
                        double pitch)
 {
@@ -243,7 +243,7 @@ static void moves_line(const struct wk_app *app, struct wk_draw *draw, int playe
     }
 }
 
-/* A deal that somebody plays twice by these seats comes before what is to be done next. */
+/* If these seats make somebody play a deal twice, that is said before what to do next. */
 static void twice_note(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
 {
     const struct wk_app_judge *judge = &app->judge;

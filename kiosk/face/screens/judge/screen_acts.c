@@ -17,7 +17,7 @@ static void stamp(const struct wk_app *app, struct wk_draw *draw, const struct w
 
 /* ---------------------------------------------------------------- list */
 
-/* What was done and when; where and why, and what became of it. */
+/* What was done and when; where and why, and whether it still counts. */
 static void act_row(const struct wk_app *app, struct wk_draw *draw, int i, struct wk_box card)
 {
     const struct wk_act *act = wk_judge_act(app, i);
@@ -73,13 +73,13 @@ static double fact(struct wk_draw *draw, double y, const char *word, const char 
 {
     double x = WK_MARGIN + 260, w = wk_zone_right(draw) - x;
 
-    if (y > wk_zone_bar_y(draw) - 16) /* the longest of everything: the journal has it */
+    if (y > wk_zone_bar_y(draw) - 16) /* only the longest acts reach it: the journal has the rest */
         return y;
     wk_draw_text(draw, WK_MARGIN, y, wk_type_quiet, word);
     return y + 36 * wk_draw_wrapped(draw, x, y, w, 36, wk_type_text, text) + 12;
 }
 
-/* Two to a line where there are many; the lines share what is left of the height. */
+/* Two on a line if there are many; the lines share the height that is left. */
 static double exchanges(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, double y)
 {
     const int n = entry->moved.n, columns = n > 3 ? 2 : 1;
@@ -203,7 +203,7 @@ static const struct {
     {WK_JUDGE_CLOSE, WK_N("Close the event"), WK_N("Standings are final: nothing changes any more")},
 };
 #define N_NEWS ((int)(sizeof(news) / sizeof(news[0])))
-#define N_CARDS (N_NEWS - 1) /* the event's end and its close stand in one place */
+#define N_CARDS (N_NEWS - 1) /* ending and closing the event share one place */
 
 static void draw_new(const struct wk_app *app, struct wk_draw *draw)
 {

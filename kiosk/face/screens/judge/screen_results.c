@@ -1,4 +1,4 @@
-/* Results of a section's round: what is missing, entered, confirmed; entered from paper and corrected. */
+/* Results of a section's round: missing, entered and confirmed ones; entering them from paper, and correcting them. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/judge/judge.h"
@@ -19,7 +19,7 @@ static enum wk_mark state_mark(enum wk_result_state state)
 
 /* ---------------------------------------------------------------- list */
 
-/* Whether the section has left this hand behind without a confirmed result. */
+/* Whether the section has gone on from this hand without a confirmed result. */
 static bool left_behind(const struct wk_missing *missing, const struct wk_hand_id *at)
 {
     for (int i = 0; i < missing->n; i++)
@@ -84,7 +84,7 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---------------------------------------------------------------- to look at again */
 
-/* Which hand and how it ended; why it is looked at. */
+/* Which hand it was and how it ended; why it should be looked at. */
 static void outlier_row(const struct wk_app *app, struct wk_draw *draw, int i, const struct wk_outlier *outlier,
                         struct wk_box card)
 {
@@ -233,7 +233,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, n);
 }
 
-/* Somebody has sat down to it, or a result is on record: in any section's table of the round. */
+/* Whether somebody has sat down for the round, or a result of it is on record, in any section. */
 static bool round_begun(const struct wk_app *app, int round)
 {
     for (int i = 0; i < wk_app_shape(app)->section_tables * wk_app_shape(app)->n_hands; i++) {
@@ -263,7 +263,7 @@ static void draw_outcome(const struct wk_app *app, struct wk_draw *draw)
                           app->judge.add == WK_JUDGE_PAPER ? T("As all four have signed it") : T("Why is it corrected?"));
     }
     wk_screen_outcome(app, draw, at, outcome);
-    if (app->judge.add == WK_JUDGE_PAPER && !wk_judge_begun(app, at)) { /* so easily for the wrong round or table */
+    if (app->judge.add == WK_JUDGE_PAPER && !wk_judge_begun(app, at)) { /* it is easy to choose the wrong round or table */
         const double y = wk_zone_bar_y(draw) - 48;
         wk_draw_mark(draw, WK_MARK_AGAIN, WK_MARGIN + 20, y, 40, false);
         wk_part_line(draw, WK_MARGIN + 56, y + 10, wk_zone_right(draw) - WK_MARGIN - 56, wk_type_bold,
@@ -288,7 +288,7 @@ static void draw_results(const struct wk_app *app, struct wk_draw *draw)
         draw_list(app, draw);
 }
 
-/* Who has won, and from whom, as at the table; the rest as on all three. */
+/* Who won, and from whom, as on the table's own screen; the rest as on all three. */
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
