@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#define LOST_NS 4000000000LL /* walls are not seen where they lay: for so long it may be an arm or a lamp */
-/* Tiles of a wall of which something is seen, were it a hand: fewer, and it is not there. */
+#define LOST_NS 4000000000LL /* walls that are out of sight for less than this may be behind an arm, or in bad light */
+/* Tiles of a wall that must be seen at least, a hand over it included; with fewer the wall is not there. */
 #define SEEN_AT_LEAST (WK_N_SLOTS / 2)
 
 void wk_app_turning_forget(struct wk_app *app)
@@ -30,7 +30,7 @@ static void look(struct wk_app *app, struct wk_effects *effects)
     wk_app_use_side(app, WK_SIDE_FACES, effects);
 }
 
-/* From the backs again. */
+/* Begins again with the backs. */
 static void lay_again(struct wk_app *app, struct wk_effects *effects)
 {
     wk_app_table_forget(app);
@@ -56,7 +56,7 @@ void wk_app_turning_lay(struct wk_app *app, struct wk_effects *effects)
         app->whole.wall[i].turned.n_back_up = WK_N_SLOTS; /* until the first look */
 }
 
-/* Each wall with a tile that was asked for has been reached into: what did not change need not be looked at again. */
+/* Marks each wall that was asked for and has been reached into: tiles that did not change need not be read again. */
 static bool is_answered(const struct wk_app *app)
 {
     for (int i = 0; wk_app_stands(app)->asks_again && i < app->n_again; i++)
@@ -83,8 +83,8 @@ static bool all_seen(const struct wk_event *event)
     return event->turned.held;
 }
 
-/* The walls went under a hand when their backs were read last, or the camera was pushed: if that lasts, they are to lie in
- * order again, for nobody can tell any more which tile is which. True: it has. */
+/* The walls went under a hand after their backs were read, or the camera was moved: if that lasts they have to lie in order
+ * again, since it is no longer known which tile is which. True: it has lasted. */
 static bool are_lost(struct wk_app *app, const struct wk_event *event)
 {
     if (all_seen(event))
@@ -125,7 +125,7 @@ void wk_app_hear_turned(struct wk_app *app, const struct wk_event *event, struct
         wk_app_turning_record(app, effects);
 }
 
-/* Unclear tiles are shown again as they lie; if that has not helped, from the backs. */
+/* Unclear tiles are read again as they lie; if that does not help, everything begins again with the backs. */
 static void ask_again(struct wk_app *app, struct wk_effects *effects)
 {
     const bool asked = app->whole.asked;
@@ -162,7 +162,7 @@ void wk_app_hear_table_recorded(struct wk_app *app, const struct wk_event *event
 
     app->waiting = false;
     if (status == WK_ALREADY)
-        wk_app_effect(effects, WK_EFFECT_OPEN_STORE); /* sealed before: read what is there */
+        wk_app_effect(effects, WK_EFFECT_OPEN_STORE); /* sealed before: reads what is there */
     else if (status == WK_NOT_ENROLLED)
         app->tileset = WK_NOT_ENROLLED;
     else if (status != WK_OK && status != WK_NOT_YET)
@@ -171,7 +171,7 @@ void wk_app_hear_table_recorded(struct wk_app *app, const struct wk_event *event
         take_recorded(app, event);
     if (!wk_app_turns_table(app) || (status != WK_OK && status != WK_NOT_YET))
         return;
-    if (status == WK_NOT_YET) { /* after the store had failed: by now nothing is kept of the faces */
+    if (status == WK_NOT_YET) { /* the store had failed; no faces are kept for it any more */
         lay_again(app, effects);
     } else if (app->n_again > 0) {
         ask_again(app, effects);

@@ -1,8 +1,8 @@
-/* The files of icons and sketches, put into the program by the assembler when this is compiled: nothing is looked for at run
- * time. */
+/* The files of icons and sketches: the assembler puts them into the program when this is compiled, so that none is opened
+ * later. */
 #include "kiosk/face/svg/svg.h"
 
-/* `name` is the text of the file, with a zero behind it. */
+/* `name` is the text of the file, followed by a zero byte. */
 #define EMBED(name, path)                                                                                                      \
     __asm__(".pushsection .rodata\n.global " #name "\n" #name ":\n.incbin \"" path "\"\n.byte 0\n.popsection\n");              \
     extern const char name[]

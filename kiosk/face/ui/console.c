@@ -1,4 +1,4 @@
-/* A terminal and a screen that are taken together, and taken again when they come back. */
+/* A terminal and a screen, taken together, and taken again when they come back. */
 #include "kiosk/face/ui/console.h"
 
 #include <dirent.h>
@@ -11,8 +11,8 @@
 #include "kiosk/face/ui/kms.h"
 #include "kiosk/face/ui/vt.h"
 
-#define LOOK_MS 1000 /* so often: is the screen still there, has it come back? To look for one takes a tenth of a second */
-#define PATIENCE 200 /* times 10 ms: a desktop that is asked to let the screen go does so within a second */
+#define LOOK_MS 1000 /* between two checks whether the screen is there; a search for one takes a tenth of a second */
+#define PATIENCE 200 /* times 10 ms: a desktop that is asked to release the screen does so within a second */
 
 struct wk_console {
     struct wk_vt vt;
@@ -20,7 +20,7 @@ struct wk_console {
     bool front;
     int w_px, h_px;
     uint64_t looked_ms;
-    enum wk_status screen; /* why there was none when it was looked for last */
+    enum wk_status screen; /* why there was no screen at the last look */
 };
 
 enum wk_status wk_console_inputs(const char *folder)
@@ -73,7 +73,7 @@ static void let_screen_go(struct wk_console *self)
     self->kms = NULL;
 }
 
-/* Goes along with a switch between consoles. */
+/* Follows a switch between consoles. */
 static void take_switches(struct wk_console *self)
 {
     switch (wk_vt_look(&self->vt)) {

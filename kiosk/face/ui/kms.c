@@ -1,4 +1,4 @@
-/* A screen by a graphics card's kernel driver: finds it, gives it two buffers, and changes them. */
+/* A screen through a graphics card's kernel driver: finds it, gives it two buffers, and swaps them. */
 #include "kiosk/face/ui/kms.h"
 
 #include <errno.h>
@@ -14,18 +14,18 @@
 #include <libdrm/drm.h>
 
 #define MAX_CARDS 8
-#define MAX_PARTS 32        /* connectors, or CRTCs, of a card; the largest have a dozen */
-#define FLIP_MS 1000        /* the slowest screens show ten pictures a second; a driver that takes longer has forgotten */
-#define BUSY_MS 1000        /* likewise; the display's kernel drivers take tenths of a second for a reset */
-#define CONNECTED 1         /* of drm_mode_get_connector.connection */
-#define PREFERRED (1U << 3) /* DRM_MODE_TYPE_PREFERRED, which this header leaves to the library */
+#define MAX_PARTS 32 /* connectors, or CRTCs, of a card; the largest have a dozen */
+#define FLIP_MS 1000 /* the slowest screens show ten pictures a second; a driver that takes longer has lost the request */
+#define BUSY_MS 1000 /* also for a reset, which takes the display drivers tenths of a second */
+#define CONNECTED 1  /* of drm_mode_get_connector.connection */
+#define PREFERRED (1U << 3) /* DRM_MODE_TYPE_PREFERRED, which only libdrm's own header has */
 #define INTERLACED (1U << 4)
 
 struct buffer {
     uint32_t handle, id, stride_bytes;
     uint8_t *pixels; /* MAP_FAILED: none */
     size_t size;
-    int top, bottom; /* these rows are older than what was shown last */
+    int top, bottom; /* rows that are older here than what was shown last */
 };
 
 struct wk_kms {
@@ -43,7 +43,7 @@ struct parts {
     int n_connectors, n_crtcs;
 };
 
-/* A card that is being reset says EAGAIN for some moments; one that never ends saying so would hold up the whole kiosk. */
+/* Repeats a call as long as a card that is being reset says EAGAIN, but not for ever: that would stop the whole kiosk. */
 static int call(int fd, unsigned long request, void *argument)
 {
     int result, waited_ms = 0;
@@ -69,13 +69,13 @@ static bool list_parts(int fd, struct parts *parts)
                                     .count_crtcs = MAX_PARTS};
 
     if (call(fd, DRM_IOCTL_MODE_GETRESOURCES, &all) != 0)
-        return false; /* a card that only computes */
+        return false; /* a card without outputs */
     parts->n_connectors = all.count_connectors < MAX_PARTS ? (int)all.count_connectors : MAX_PARTS;
     parts->n_crtcs = all.count_crtcs < MAX_PARTS ? (int)all.count_crtcs : MAX_PARTS;
     return true;
 }
 
-/* What the screen prefers, else the first that it names. */
+/* The mode that the screen prefers, else the first in its list. */
 static const struct drm_mode_modeinfo *choose_mode(const struct drm_mode_modeinfo *mode, uint32_t n)
 {
     const struct drm_mode_modeinfo *best = NULL;
@@ -90,7 +90,7 @@ static const struct drm_mode_modeinfo *choose_mode(const struct drm_mode_modeinf
     return best;
 }
 
-/* The unit of the card that feeds this connector already, else the first that can. 0: none. */
+/* The CRTC that feeds this connector already, else the first that can. 0: none. */
 static uint32_t find_crtc(int fd, const struct parts *parts, uint32_t now, const uint32_t *encoder, uint32_t n)
 {
     struct drm_mode_get_encoder of = {.encoder_id = now};
@@ -108,7 +108,7 @@ static uint32_t find_crtc(int fd, const struct parts *parts, uint32_t now, const
     return 0;
 }
 
-/* Asks the connector what is plugged into it. The first answer says how many modes there are. */
+/* Asks what is plugged into the connector. The first answer gives the number of modes, so it is asked twice. */
 static enum wk_status look_at_connector(struct wk_kms *self, const struct parts *parts, uint32_t id)
 {
     uint32_t encoder[MAX_PARTS] = {0};
@@ -200,7 +200,7 @@ static enum wk_status take_screen(struct wk_kms *self)
 
 /* ---------------------------------------------------------------- opening */
 
-/* Of several cards' answers that which comes nearest to a screen counts: the last one here. */
+/* If several cards answer, the answer that comes nearest to a screen counts: the one latest in this list. */
 static const struct {
     enum wk_status status;
     const char *text;
@@ -254,7 +254,7 @@ enum wk_status wk_kms_open(struct wk_kms **out)
     return best;
 }
 
-/* The kernel takes the buffers back with the card, and gives the screen to its console. */
+/* With the card's descriptor the kernel takes back the buffers, and gives the screen to its console. */
 void wk_kms_close(struct wk_kms *self)
 {
     if (!self)
@@ -283,7 +283,7 @@ bool wk_kms_connected(const struct wk_kms *self)
     struct drm_mode_modeinfo unused;
     struct drm_mode_get_connector of = {.connector_id = self->connector,
                                         .modes_ptr = address(&unused),
-                                        .count_modes = 1}; /* 0 would look at the cable itself */
+                                        .count_modes = 1}; /* 0 would make the driver probe the cable */
 
     return call(self->fd, DRM_IOCTL_MODE_GETCONNECTOR, &of) == 0 && of.connection == CONNECTED;
 }
@@ -357,7 +357,7 @@ static void copy_rows(const struct wk_kms *self, struct buffer *buffer, const ui
     buffer->top = buffer->bottom = 0;
 }
 
-/* What the driver has to say. false: it is gone. */
+/* Handles what the driver reports. false: the screen is gone. */
 static bool take_events(struct wk_kms *self)
 {
     _Alignas(struct drm_event_vblank) uint8_t said[1024];
@@ -374,7 +374,7 @@ static bool take_events(struct wk_kms *self)
     return n > 0 || errno == EAGAIN || errno == EINTR;
 }
 
-/* Until the picture before is on the screen, and the one before that may be drawn on. */
+/* Waits until the last picture is on the screen, so that the buffer before it may be drawn on. */
 static bool wait_for_flip(struct wk_kms *self)
 {
     while (self->flipping) {
@@ -382,7 +382,7 @@ static bool wait_for_flip(struct wk_kms *self)
         const int n = poll(&card, 1, FLIP_MS);
 
         if (n == 0)
-            self->flips = self->flipping = false; /* it says that it can and does not: from now on without */
+            self->flips = self->flipping = false; /* it says that it can flip but does not: goes on without */
         else if (n < 0 && errno != EINTR)
             return false;
         else if (n > 0 && !take_events(self))
@@ -407,6 +407,6 @@ enum wk_status wk_kms_show(struct wk_kms *self, const uint8_t *bgra, int y, int 
     }
     if (self->flips && (errno == EACCES || errno == EPERM || errno == ENODEV))
         return WK_FAILED;
-    self->flips = false; /* some drivers only set a picture, and show it torn at times */
+    self->flips = false; /* some drivers can only set a picture, which then sometimes tears */
     return set_screen(self, buffer->id) == WK_OK ? WK_OK : WK_FAILED;
 }

@@ -1,4 +1,4 @@
-/* Each kind of command of a draw list, painted with cairo through the canvas. */
+/* Paints each kind of draw-list command with cairo, through the canvas. */
 #include "kiosk/face/ui/paint.h"
 
 #include <math.h>
@@ -125,7 +125,7 @@ static void paint_points(struct wk_canvas *canvas, const struct wk_draw *draw, c
     }
 }
 
-/* The canvas has no dashed rectangle: straight sides between rounded corners. */
+/* The canvas has no dashed rectangle: draws straight sides between rounded corners. */
 static void paint_dashed_rect(struct wk_canvas *canvas, const struct wk_draw *draw, const struct wk_cmd *cmd)
 {
     double x = (double)cmd->x, y = (double)cmd->y, w = (double)cmd->w, h = (double)cmd->h, r = (double)cmd->r, k = r * .45;
@@ -256,7 +256,7 @@ void wk_paint(struct wk_canvas *canvas, const struct wk_draw *draw, const struct
                             (double)cmd->h, (double)draw->scale, 0);
             break;
         case WK_CMD_QR:
-            /* Text that no code can hold leaves the square empty; the six words beside it say the same. */
+            /* If no code can hold the text the square stays empty; the six words beside it say the same. */
             if (wk_canvas_qr(canvas, (double)cmd->x, (double)cmd->y, (double)cmd->w, draw->text + cmd->first, 0,
                              cmd->what ? (char)cmd->what : 'M', shade(draw, WK_C_TILE_INK, 100)) != WK_OK)
                 glyph(canvas, (double)cmd->x + (double)cmd->w / 2, (double)cmd->y + (double)cmd->w / 2, 28, "-",

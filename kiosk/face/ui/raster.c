@@ -1,10 +1,11 @@
-/* SVG files as pixels, rendered once for each size: librsvg takes milliseconds, and a screen is painted with each frame. */
+/* SVG files as pixels, rendered once for each size: librsvg takes milliseconds, and a screen is painted with every frame. */
 #include "kiosk/face/ui/raster.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* A screen has a dozen icons and one sketch, which takes 10.5 MB on a screen of 4K. What was used longest ago goes first. */
+/* A screen has a dozen icons and one sketch, which takes 10.5 MB on a 4K screen. What was not used for the longest time is
+ * dropped. */
 #define MAX_RASTERS 32
 #define MAX_BYTES (24 << 20)
 
@@ -12,7 +13,7 @@ struct raster {
     const struct wk_svg_file *file; /* NULL: free */
     int w_px, h_px;
     uint8_t *bgra; /* [h_px][w_px][4], premultiplied */
-    uint64_t used; /* the turn of its last use */
+    uint64_t used; /* when it was used last, counted in uses */
 };
 
 static struct raster rasters[MAX_RASTERS];
@@ -29,7 +30,7 @@ static void forget(struct raster *raster)
     *raster = (struct raster){0};
 }
 
-/* A free place, with room for `size` more bytes. */
+/* A free place, after dropping others until `size` more bytes fit. */
 static struct raster *make_room(size_t size)
 {
     for (;;) {

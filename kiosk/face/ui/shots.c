@@ -1,4 +1,4 @@
-/* Shots: which screen stands, and the file that it goes to. */
+/* Shots: which screen is shown, and the file that it is saved to. */
 #include "kiosk/face/ui/shots.h"
 
 #include <stdio.h>
@@ -47,7 +47,7 @@ enum wk_status wk_shots_take(struct wk_shots *shots, struct wk_ui *ui, const cha
     return wk_ui_shot(ui, path);
 }
 
-/* What makes two screens different ones: the screen, what lies over it, and what is the matter. */
+/* Two screens count as different by the screen itself, what lies over it, and the trouble. */
 static void screen_name(const struct wk_app *app, char *text, size_t n)
 {
     static const char *const overlays[] = {"", "-help", "-settings", "-judge"};

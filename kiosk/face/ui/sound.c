@@ -1,10 +1,10 @@
-/* Notes become sines that rise and fall softly, scaled by the volume. */
+/* Turns notes into sines that rise and fall softly, scaled by the volume. */
 #include "kiosk/face/ui/sound.h"
 
 #include <math.h>
 #include <string.h>
 
-#define PEAK .25 /* -12 dBFS at a volume of 100, -18 at the 70 that is not configured */
+#define PEAK .25 /* -12 dBFS at a volume of 100, -18 at 70, the default */
 #define MS (WK_SOUND_HZ / 1000)
 #define RISE (8 * MS)
 #define FALL (40 * MS)

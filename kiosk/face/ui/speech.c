@@ -18,10 +18,10 @@
 #define POS_CHARACTER 1
 #define PARAMETER_RATE 1
 #define WORDS_A_MINUTE 165
-#define CHUNK_MS 60 /* so long is waited for at most when the kiosk ends or a newer sentence comes */
+#define CHUNK_MS 60 /* at most this long is waited when the kiosk ends or a newer sentence comes */
 
 struct library {
-    int (*initialize)(int output, int chunk_ms, const char *path, int options); /* the rate in Hz, -1 */
+    int (*initialize)(int output, int chunk_ms, const char *path, int options); /* returns the rate in Hz, or -1 */
     void (*set_callback)(int (*callback)(short *samples, int n, void *events));
     int (*set_voice)(const char *name);
     int (*set_parameter)(int parameter, int value, int relative);
@@ -33,13 +33,13 @@ struct wk_speech {
     wk_speech_hear hear;
     void *context;
     pthread_t thread;
-    pthread_mutex_t lock; /* over what follows */
+    pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t wake;
     bool ends;
-    bool waits; /* a sentence does */
+    bool waits; /* a sentence waits to be spoken */
     enum wk_language lang;
     char text[256];
-    int hz; /* the thread's own; -1: no voices here */
+    int hz; /* used by the thread only; -1: there are no voices */
 };
 
 static struct wk_speech *speaking; /* espeak-ng's callback has no context */
@@ -65,7 +65,7 @@ static int take_samples(short *samples, int n, void *events)
     return 0;
 }
 
-/* The voice "cmn" knows few characters and spells the others as an English one: Chinese is given as it is read. */
+/* The voice "cmn" knows few characters and spells all others in English, so Chinese text is given to it as syllables. */
 static void speak(struct wk_speech *speech, enum wk_language lang, const char *text)
 {
     static const char *const voices[WK_N_LANGS] = {[WK_LANG_EN] = "en", [WK_LANG_ZH] = "cmn-latn-pinyin"};
@@ -77,7 +77,7 @@ static void speak(struct wk_speech *speech, enum wk_language lang, const char *t
     }
     if (speech->hz < 0 || speech->library.set_voice(voices[lang]) != 0)
         return;
-    speech->library.set_parameter(PARAMETER_RATE, WORDS_A_MINUTE, 0); /* a voice brings its own */
+    speech->library.set_parameter(PARAMETER_RATE, WORDS_A_MINUTE, 0); /* each voice sets its own rate */
     speech->hear(speech->context, NULL, 0, speech->hz);
     speech->library.synth(text, strlen(text) + 1, 0, POS_CHARACTER, 0, CHARS_UTF8, NULL, NULL);
 }
@@ -86,7 +86,7 @@ static void *run(void *context)
 {
     struct wk_speech *speech = context;
 
-    static int hz; /* it is begun once in a process, and not ended: begun again after its end it waits for ever */
+    static int hz; /* espeak-ng is begun once in a process and never ended: begun again after its end it would wait for ever */
 
     if (hz == 0)
         hz = speech->library.initialize(OUTPUT_SYNCHRONOUS, CHUNK_MS, NULL, INITIALIZE_DONT_EXIT);
@@ -110,7 +110,7 @@ static void *run(void *context)
     return NULL;
 }
 
-/* POSIX has functions fit into a pointer; ISO C does not say so. */
+/* POSIX allows a function in an object pointer; ISO C does not. */
 static bool find(void *handle, const char *name, void *function)
 {
     void *found = dlsym(handle, name);
@@ -122,7 +122,7 @@ static bool find(void *handle, const char *name, void *function)
 static bool find_all(struct wk_speech *speech)
 {
     struct library *library = &speech->library;
-    void *handle = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL); /* kept for the life of the process */
+    void *handle = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL); /* never closed while the process runs */
 
     return handle && find(handle, "espeak_Initialize", &library->initialize) &&
            find(handle, "espeak_SetSynthCallback", &library->set_callback) &&

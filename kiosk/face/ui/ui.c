@@ -1,4 +1,4 @@
-/* The window: opened, filled, resized; touches and keys become events, sounds are played. */
+/* The window: opens, fills and resizes it, turns touches and keys into events, and plays sounds. */
 #include "kiosk/face/ui/ui.h"
 
 #include <ctype.h>
@@ -19,16 +19,16 @@
 #include "kiosk/face/ui/speech.h"
 
 #define N_PENDING 16
-#define RETRY_MS 1000 /* so often it is tried to follow a screen whose new size there was no memory for */
+#define RETRY_MS 1000 /* between attempts to follow a new size of the screen for which there was no memory */
 
 #define N_PRESSES 16 /* the fingers of a few players, a palm, and the mouse */
 
-/* A finger, or the mouse's key, that is down on an area of the screen. */
+/* A finger, or the mouse's button, that is down on an area of the screen. */
 struct press {
     SDL_TouchID device; /* the mouse: SDL_MOUSE_TOUCHID */
     SDL_FingerID finger;
     struct wk_area area;
-    bool away; /* it has left it, and may come back */
+    bool away; /* it has left the area, and may come back */
 };
 
 struct wk_ui {
@@ -36,7 +36,7 @@ struct wk_ui {
     SDL_Renderer *renderer;
     SDL_Texture *texture;
     struct wk_console *console;     /* NULL: a window */
-    int pointer_x, pointer_y;       /* of a mouse on a console, where nobody else keeps it */
+    int pointer_x, pointer_y;       /* position of a mouse on a console, where no window system keeps it */
     SDL_AudioDeviceID audio, voice; /* 0: none */
     struct wk_speech *speech;       /* NULL: none */
     SDL_atomic_t voice_volume;      /* 0..100, read by the speech's thread */
@@ -46,11 +46,11 @@ struct wk_ui {
     int w_px, h_px;
     uint8_t *overlay, *shown; /* w x h B G R A: the screen with a hole, and with the picture beneath */
     struct wk_draw *now, *next;
-    const char *unfit; /* why they are still of an older size than the screen, NULL: they are not; */
+    const char *unfit; /* why they still have an older size than the screen; NULL: they have its size */
     uint64_t tried_ms; /* and when that was tried last */
     bool painted, demo;
     bool exposed; /* the window lost what was presented */
-    bool pointed; /* the pointer is elsewhere on a console */
+    bool pointed; /* the pointer has moved, on a console */
     int focus;
 
     uint8_t *picture; /* picture_w x picture_h; NULL: none */
@@ -66,8 +66,8 @@ struct wk_ui {
 };
 
 /*
- * SDL comes with 25 libraries more, which take a quarter of a command's start, and few commands open a window: it is loaded
- * then, and kept for the life of the process.
+ * SDL brings 25 more libraries, which take a quarter of a command's start, and few commands open a window: so it is loaded when
+ * one is opened, and kept until the process ends.
  */
 #define SDL_LIBRARY "libSDL2-2.0.so.0"
 /* clang-format off */
@@ -81,7 +81,7 @@ struct wk_ui {
 /* clang-format on */
 
 static struct {
-    bool loaded; /* all of it */
+    bool loaded; /* all functions were found */
 #define POINTER(name) __typeof__(SDL_##name) *name;
     SDL_FUNCTIONS(POINTER)
 } sdl;
@@ -118,7 +118,7 @@ static void free_pixels(struct wk_ui *ui)
     ui->overlay = ui->shown = NULL;
 }
 
-/* Of the screen's size as it is now; what there was goes when all of them are there. */
+/* Makes buffers of the screen's present size; the old ones are freed when all new ones are there. */
 static enum wk_status make_pixels(struct wk_ui *ui)
 {
     SDL_Texture *texture = NULL;
@@ -161,12 +161,12 @@ static enum wk_status open_window(struct wk_ui *ui, const struct wk_ui_options *
     const bool named = options->w_px > 0 || options->h_px > 0;
     SDL_DisplayMode desktop;
     SDL_Rect room;
-    /* A small laptop, or a screen that stands upright: what lies over its edge nobody can touch. */
+    /* On a small laptop, or a screen that stands upright, what lies beyond the edge could not be touched. */
     if (options->windowed && !options->headless && !named && sdl.GetDisplayUsableBounds(0, &room) == 0) {
         w = room.w < w ? room.w : w;
         h = room.h < h ? room.h : h;
     }
-    /* Where no window manager runs, nobody else makes a full screen of it. */
+    /* Without a window manager the window has to be made full-screen here. */
     if (!options->windowed && sdl.GetDesktopDisplayMode(0, &desktop) == 0) {
         w = desktop.w;
         h = desktop.h;
@@ -181,7 +181,7 @@ static enum wk_status open_window(struct wk_ui *ui, const struct wk_ui_options *
     return ui->renderer ? make_pixels(ui) : WK_FAILED;
 }
 
-/* SDL takes touches and keys from their devices; the picture is brought to the screen without it. */
+/* SDL only takes touches and keys from their devices; the picture reaches the screen without it. */
 static enum wk_status open_console(struct wk_ui *ui)
 {
     const char *why;
@@ -198,9 +198,9 @@ static enum wk_status open_console(struct wk_ui *ui)
 }
 
 #define VOICE_HZ 22050  /* of espeak-ng's voices */
-#define VOICE_LEAD 4410 /* samples of silence before a sentence: the chime of PASS comes first */
+#define VOICE_LEAD 4410 /* samples of silence before a sentence, so that the chime of PASS comes first */
 
-/* In the speech's thread. */
+/* Runs in the speech's thread. */
 static void hear(void *context, const int16_t *samples, int n, int hz)
 {
     struct wk_ui *ui = context;
@@ -220,18 +220,18 @@ static void hear(void *context, const int16_t *samples, int n, int hz)
     }
 }
 
-/* A device of its own: a tone cuts off a tone, but no word. */
+/* A device of its own, because a tone may cut off another tone, but not a word. */
 static void open_voice(struct wk_ui *ui)
 {
     SDL_AudioSpec want = {.freq = VOICE_HZ, .format = AUDIO_S16SYS, .channels = 1, .samples = 1024};
 
     ui->voice = sdl.OpenAudioDevice(NULL, 0, &want, NULL, 0);
     if (!ui->voice || wk_speech_open(&ui->speech, hear, ui) != WK_OK)
-        return; /* a kiosk that says nothing: has_voice tells */
+        return; /* the kiosk does not speak: wk_ui_has_voice() says so */
     sdl.PauseAudioDevice(ui->voice, 0);
 }
 
-/* Below a desktop there is no other way to a loudspeaker, and of a search in vain ALSA writes a page to the journal. */
+/* Without a desktop there is no other way to a loudspeaker; and when ALSA finds none it writes a page to the journal. */
 static bool has_sound_card(void)
 {
     glob_t found;
@@ -245,14 +245,14 @@ static void open_audio(struct wk_ui *ui)
 {
     SDL_AudioSpec want = {.freq = WK_SOUND_HZ, .format = AUDIO_S16SYS, .channels = 1, .samples = 1024};
     if ((ui->console && !has_sound_card()) || sdl.InitSubSystem(SDL_INIT_AUDIO) != 0)
-        return; /* a kiosk without loudspeaker: has_sound tells */
+        return; /* the kiosk has no loudspeaker: wk_ui_has_sound() says so */
     ui->audio = sdl.OpenAudioDevice(NULL, 0, &want, NULL, 0);
     if (ui->audio)
         sdl.PauseAudioDevice(ui->audio, 0);
     open_voice(ui);
 }
 
-/* Without a display SDL falls back to a driver that draws for nobody: only for those who name it. */
+/* Without a display SDL falls back to a driver that draws nowhere: allowed only if somebody names it. */
 static bool has_screen(void)
 {
     const char *driver = sdl.GetCurrentVideoDriver();
@@ -261,13 +261,13 @@ static bool has_screen(void)
            (strcmp(driver, "offscreen") != 0 && strcmp(driver, "dummy") != 0);
 }
 
-/* Neither a display nor a driver that somebody named, but a console that we were started on: it is taken without a window. */
+/* Without a display and a driver that somebody named, but started on a console: takes the console, without a window. */
 static bool takes_console(const struct wk_ui_options *options)
 {
     return options->bare && !options->headless && !sdl.GetHint(SDL_HINT_VIDEODRIVER) && wk_console_here();
 }
 
-/* Where no input device may be opened nobody could touch the screen; below SDL's kmsdrm not even switch away from it. */
+/* If no input device may be opened nobody could touch the screen, or even switch away from SDL's kmsdrm. */
 static bool may_have_console(const struct wk_ui_options *options, bool takes)
 {
     const char *driver = sdl.GetHint(SDL_HINT_VIDEODRIVER);
@@ -319,7 +319,7 @@ enum wk_status wk_ui_open(struct wk_ui **out, const struct wk_ui_options *option
     *out = ui;
     return WK_OK;
 fail:
-    snprintf(last_error, sizeof(last_error), "%s", sdl.GetError()); /* closing clears it */
+    snprintf(last_error, sizeof(last_error), "%s", sdl.GetError()); /* kept here, because closing clears it */
     wk_ui_close(ui);
     return status;
 }
@@ -370,7 +370,7 @@ bool wk_ui_has_sound(const struct wk_ui *ui)
 static void push(struct wk_ui *ui, enum wk_event_kind kind, enum wk_action action, int arg)
 {
     if (ui->n_pending == N_PENDING)
-        return; /* fingers faster than the program: the oldest sixteen count */
+        return; /* fingers come faster than the program handles them: the oldest sixteen count */
     ui->pending[ui->n_pending++] = (struct wk_event){.kind = kind, .action = {.action = action, .arg = arg}};
 }
 
@@ -384,7 +384,7 @@ static bool same_area(const struct wk_area *a, const struct wk_area *b)
     return a && a->action == b->action && a->arg == b->arg;
 }
 
-/* The key that is drawn as pressed: the newest that has a finger on it. */
+/* The key that is drawn as pressed: the newest one with a finger on it. */
 static void tell_pressed(struct wk_ui *ui)
 {
     int i = ui->n_presses - 1;
@@ -410,7 +410,7 @@ static void drop_press(struct wk_ui *ui, int i)
     memmove(ui->press + i, ui->press + i + 1, (size_t)(--ui->n_presses - i) * sizeof(ui->press[0]));
 }
 
-/* All that are down: what takes the screen away, or the device, brings no end of them. */
+/* Ends all presses: when the screen or the device goes away, no end of them is reported. */
 static void drop_presses(struct wk_ui *ui)
 {
     if (ui->n_presses == 0)
@@ -419,13 +419,13 @@ static void drop_presses(struct wk_ui *ui)
     tell_pressed(ui);
 }
 
-/* Each finger presses for itself. A key that one is on already is not pressed again: a palm is one touch. */
+/* Each finger presses for itself. A key that is held by one is not pressed again, so that a palm counts as one touch. */
 static void pointer_down(struct wk_ui *ui, SDL_TouchID device, SDL_FingerID finger, double x_px, double y_px)
 {
     const struct wk_area *area = area_at(ui, x_px, y_px);
     const int old = press_of(ui, device, finger);
 
-    if (old >= 0) /* its end was lost */
+    if (old >= 0) /* its end was not reported */
         drop_press(ui, old);
     for (int i = 0; area && i < ui->n_presses; i++)
         if (same_area(area, &ui->press[i].area))
@@ -467,7 +467,7 @@ static void pointer_up(struct wk_ui *ui, SDL_TouchID device, SDL_FingerID finger
 
 typedef void pointer_fn(struct wk_ui *ui, SDL_TouchID device, SDL_FingerID finger, double x_px, double y_px);
 
-/* Enter: what has the keyboard's focus, else the primary key. */
+/* Enter presses the key with the keyboard's focus, else the primary key. */
 static void enter(struct wk_ui *ui)
 {
     const struct wk_area *area = NULL;
@@ -480,7 +480,7 @@ static void enter(struct wk_ui *ui)
         push(ui, WK_EVENT_ACTION, area->action, area->arg);
 }
 
-/* While a name is typed its letters are letters. */
+/* While a name is typed, letters are letters and not keys of the screen. */
 static bool type(struct wk_ui *ui, const SDL_Keysym *key)
 {
     const bool upper = key->sym >= SDLK_a && key->sym <= SDLK_z && !(key->mod & KMOD_SHIFT) != !(key->mod & KMOD_CAPS);
@@ -529,7 +529,7 @@ static void key_down(struct wk_ui *ui, const SDL_Keysym *key)
             push(ui, WK_EVENT_ACTION, keys[i].action, 0);
 }
 
-/* Until there is memory for it a window shows what it has at its new size; a console shows nothing. */
+/* While there is no memory, a window shows its old picture at the new size; a console shows nothing. */
 static void resize(struct wk_ui *ui)
 {
     const enum wk_status status = make_pixels(ui);
@@ -573,7 +573,7 @@ static void take_on_console(struct wk_ui *ui, SDL_Event *event)
     }
 }
 
-/* The screen may have gone, come back, or be another one. */
+/* The screen may have gone, come back, or be another one now. */
 static void turn_console(struct wk_ui *ui)
 {
     int w, h;
@@ -588,14 +588,14 @@ static void turn_console(struct wk_ui *ui)
         resize(ui);
 }
 
-/* Mouse positions come in window units, which are not pixels on a screen of high density. */
+/* Mouse positions come in window units, which differ from pixels on a high-density screen. */
 static double to_px(int position, int window, int pixels)
 {
     return window > 0 ? (double)position * pixels / window : position;
 }
 
-/* What SDL makes of touches for programs that know none is left out, as what it makes of a mouse for those that know nothing
- * else: our hints may be overruled by the environment. */
+/* Ignores mouse events that SDL makes from touches, and touches that it makes from a mouse: the environment may overrule our
+ * hints against them. */
 static void take_mouse(struct wk_ui *ui, const SDL_Event *event, int w, int h)
 {
     const bool moved = event->type == SDL_MOUSEMOTION;
@@ -626,7 +626,7 @@ static void take(struct wk_ui *ui, SDL_Event *event)
 {
     int w = 0, h = 0;
     if (ui->console && !wk_console_in_front(ui->console))
-        return; /* typed at another console */
+        return; /* it was typed on another console */
     if (ui->console)
         take_on_console(ui, event);
     else
@@ -636,7 +636,7 @@ static void take(struct wk_ui *ui, SDL_Event *event)
         push(ui, WK_EVENT_ACTION, WK_ACTION_QUIT, 0);
         break;
     case SDL_WINDOWEVENT:
-        ui->exposed = true; /* shown, uncovered, moved to another screen: presenting once more costs little */
+        ui->exposed = true; /* the window was shown, uncovered or moved to another screen: presenting again costs little */
         if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED)
             resize(ui);
         else if (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST || event->window.event == SDL_WINDOWEVENT_HIDDEN)
@@ -686,7 +686,7 @@ void wk_ui_poll(struct wk_ui *ui, int timeout_ms, struct wk_event *out)
 void wk_ui_wake(struct wk_ui *ui)
 {
     SDL_Event event = {.type = ui->wake_type};
-    sdl.PushEvent(&event); /* a full queue is awake anyway */
+    sdl.PushEvent(&event); /* if the queue is full the loop is awake anyway */
 }
 
 void wk_ui_key(struct wk_ui *ui, const char *key)
@@ -736,7 +736,7 @@ void wk_ui_tiles(struct wk_ui *ui, const struct wk_tile_pictures *tiles)
     ui->tiles = *tiles;
 }
 
-/* The place of a picture's command in px, cut to the window; false: it lies outside. */
+/* Where a picture's command lies in px, cut to the window; false: it lies outside. */
 static bool picture_rect(const struct wk_ui *ui, const struct wk_cmd *cmd, SDL_Rect *rect)
 {
     const double s = (double)ui->now->scale;
@@ -746,7 +746,7 @@ static bool picture_rect(const struct wk_ui *ui, const struct wk_cmd *cmd, SDL_R
     return sdl.IntersectRect(&whole, &here, rect) == SDL_TRUE;
 }
 
-/* The live picture, in as many pieces as the screen has; false when it has none. *rect: what holds all of them. */
+/* The live picture, in as many pieces as the screen has; false if it has none. *rect: encloses all pieces. */
 static bool lay_picture(struct wk_ui *ui, SDL_Rect *rect)
 {
     const struct wk_picture picture = {ui->picture_here ? ui->picture : NULL, ui->picture_w, ui->picture_h,
@@ -783,7 +783,7 @@ static enum wk_status paint_screen(struct wk_ui *ui)
     return wk_canvas_finish(canvas);
 }
 
-/* What is in `shown`, of which part (NULL: all) has changed. *there: it is on the screen now. */
+/* Presents what has changed in `shown`: a part of it, NULL: all. *there: it is on the screen now. */
 static enum wk_status present(struct wk_ui *ui, const SDL_Rect *part, bool changed, bool *there)
 {
     const size_t stride = (size_t)ui->w_px * 4;
@@ -817,10 +817,10 @@ enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *draw
     ui->demo = app->demo.on;
     ui->focus = app->focus;
     if (ui->next->w_px != ui->w_px || ui->next->h_px != ui->h_px)
-        return WK_OK; /* a resize is on its way to the app */
+        return WK_OK; /* the app is told of the new size first */
     bool changed = !ui->painted || !wk_draw_same(ui->now, ui->next);
     struct wk_draw *old = ui->now;
-    ui->now = ui->next; /* also when it looks the same: its touch areas count */
+    ui->now = ui->next; /* also when it looks the same, because its touch areas count */
     ui->next = old;
     if (changed) {
         enum wk_status status = paint_screen(ui);
@@ -882,7 +882,7 @@ void wk_ui_say(struct wk_ui *ui, const char *utf8, enum wk_language lang, int vo
 
 void wk_ui_hush(struct wk_ui *ui)
 {
-    sdl.AtomicSet(&ui->voice_volume, 0); /* of what the speech's thread is still to make of its sentence */
+    sdl.AtomicSet(&ui->voice_volume, 0); /* also for the part of its sentence that the speech's thread has yet to make */
     if (ui->voice)
         sdl.ClearQueuedAudio(ui->voice);
     if (ui->audio)

@@ -1,4 +1,4 @@
-/* Takes a virtual terminal, goes along with switches to others, and gives it back. */
+/* Takes a virtual terminal, follows switches to others, and gives it back. */
 #include "kiosk/face/ui/vt.h"
 
 #include <fcntl.h>
@@ -10,7 +10,7 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-/* The kernel says by a signal that somebody wants to leave, or has come. */
+/* The kernel signals that somebody wants to switch away from the terminal, or has switched to it. */
 #define LEAVE_SIGNAL SIGUSR1
 #define COME_SIGNAL SIGUSR2
 
@@ -39,10 +39,11 @@ static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGSYS, 
 enum { N_CRASHES = sizeof(crashes) / sizeof(crashes[0]) };
 static struct sigaction before_us[N_CRASHES];
 static stack_t stack_before_us;
-static uint8_t crash_stack[65536]; /* on a stack that has overflowed no handler runs; registers alone take up to 11 kB of it */
-static const struct wk_vt *taken;  /* NULL: none */
+static uint8_t
+    crash_stack[65536]; /* if the stack has overflowed, a handler needs another one; registers alone take up to 11 kB of it */
+static const struct wk_vt *taken; /* NULL: none */
 
-/* Text, and what was typed is for nobody. Async-signal-safe. */
+/* Restores text mode, and drops what was typed. Async-signal-safe. */
 static void restore(const struct wk_vt *vt)
 {
     struct vt_mode by_itself = {.mode = VT_AUTO};
@@ -122,7 +123,7 @@ enum wk_status wk_vt_take(struct wk_vt *vt)
     }
     vt->number = (int)minor(device);
     silent = vt->before;
-    silent.c_iflag &= ~(tcflag_t)IXON; /* Ctrl-S would stop what we write */
+    silent.c_iflag &= ~(tcflag_t)IXON; /* Ctrl-S would stop our output */
     silent.c_lflag &= ~(tcflag_t)(ISIG | ICANON | ECHO | IEXTEN);
     leaves = comes = 0;
     heed(on_switch);
@@ -136,7 +137,7 @@ enum wk_status wk_vt_take(struct wk_vt *vt)
     if (ioctl(vt->fd, VT_GETSTATE, &all) == 0 && all.v_active == vt->number)
         comes = 1;
     else
-        (void)ioctl(vt->fd, VT_ACTIVATE, vt->number); /* whoever is in front has to let it go: a signal comes then */
+        (void)ioctl(vt->fd, VT_ACTIVATE, vt->number); /* the program in front has to release the screen: a signal comes then */
     return WK_OK;
 }
 
@@ -163,7 +164,7 @@ void wk_vt_give_back(struct wk_vt *vt)
 {
     unguard();
     restore(vt);
-    heed(SIG_IGN); /* one that was on its way would end the process */
+    heed(SIG_IGN); /* a signal that is on its way would end the process */
     (void)close(vt->fd);
     vt->fd = -1;
 }
