@@ -142,6 +142,15 @@ static bool touch(const struct wk_app *app, enum wk_action action, int arg)
     return false;
 }
 
+static void mend_all(const struct wk_app *app)
+{
+    struct wk_verdict verdict;
+
+    wk_app_verdict(app, &verdict);
+    for (int i = 0; i < verdict.n_moves; i++)
+        assert_int_equal(wk_sim_table_apply(camera.table, &verdict.move[i]), WK_OK);
+}
+
 /* Practice: what is only in the picture is touched there; the rest a hand at the table does. */
 static void mend(const struct wk_app *app, struct wk_clock *clock)
 {
@@ -157,8 +166,7 @@ static void mend(const struct wk_app *app, struct wk_clock *clock)
     if (planted != WK_SLOT_NONE && (move->a == planted || move->b == planted))
         touch(app, WK_ACTION_PRACTICE, planted + 1);
     else if (app->task[0].kind == WK_TASK_SHIFT) /* the row is pushed along as a whole */
-        for (int i = 0; i < app->verdict.n_moves; i++)
-            assert_int_equal(wk_sim_table_apply(camera.table, &app->verdict.move[i]), WK_OK);
+        mend_all(app);
     else
         assert_true(touch(app, WK_ACTION_SIM_MEND, 0));
 }

@@ -11,6 +11,14 @@
 
 static struct app_world world;
 
+static int n_moves(const struct wk_app *app)
+{
+    struct wk_verdict verdict;
+
+    wk_app_verdict(app, &verdict);
+    return verdict.n_moves;
+}
+
 static void begins_with_a_whole_wall_as_it_lies(void **state)
 {
     const struct wk_app *app = &world.app;
@@ -27,7 +35,7 @@ static void begins_with_a_whole_wall_as_it_lies(void **state)
     assert_int_equal(app->practice.step, WK_PRACTICE_LAY);
     assert_int_equal(app->task[0].move.what, WK_DO_BRING);
     gallery_scene(&world, "practice-ready"); /* which is in no order of a deal */
-    assert_true(app->in_order && app->verdict.kind == WK_PASS);
+    assert_true(app->in_order && app->judged == WK_PASS);
     app_swap(&world, 3, 20); /* the near row is the one thing that is wanted: its tiles are all alike */
     app_frames(&world, 12);
     assert_int_equal(app->task[0].move.what, WK_DO_SWAP);
@@ -43,7 +51,7 @@ static void a_fault_is_mended_by_the_moves_that_are_asked_for(void **state)
     (void)state;
     gallery_scene(&world, "practice-run");
     assert_int_equal(app->practice.step, WK_PRACTICE_RUN);
-    assert_true(app->verdict.kind == WK_FAIL && app->verdict.n_moves == 1 && !app->in_order);
+    assert_true(app->judged == WK_FAIL && n_moves(app) == 1 && !app->in_order);
     const struct wk_task task = app->task[0];
     assert_int_equal(task.label, world.reading.slot[task.move.a].label);
     assert_int_equal(task.label_b, world.reading.slot[task.move.b].label);
@@ -201,6 +209,7 @@ static void five_faults_are_a_game_and_the_fastest_is_kept(void **state)
 static void the_wall_may_be_touched_between_two_faults(void **state)
 {
     const struct wk_app *app = &world.app;
+    struct wk_verdict verdict;
 
     (void)state;
     gallery_scene(&world, "practice-mended");
@@ -214,8 +223,9 @@ static void the_wall_may_be_touched_between_two_faults(void **state)
     app_frames(&world, 12);
     assert_int_equal(app->practice.step, WK_PRACTICE_RUN);
     assert_int_equal(app->practice.fault, WK_PRETEND_ONE);
-    assert_int_equal(app->verdict.n_moves, 1); /* that one alone */
-    assert_true(app->verdict.move[0].a == wk_app_planted(app) || app->verdict.move[0].b == wk_app_planted(app));
+    wk_app_verdict(app, &verdict);
+    assert_int_equal(verdict.n_moves, 1); /* that one alone */
+    assert_true(verdict.move[0].a == wk_app_planted(app) || verdict.move[0].b == wk_app_planted(app));
 }
 
 static void another_wall_begins_again(void **state)
@@ -271,13 +281,16 @@ static void nothing_is_recorded_or_left(void **state)
 static void at_a_table_one_of_its_walls(void **state)
 {
     const struct wk_app *app = &world.app;
+    struct wk_verdict verdict;
 
     (void)state;
     gallery_scene(&world, "whole-practice-lay");
     assert_int_equal(app->whole.large, WK_WIND_NONE);
     gallery_scene(&world, "whole-practice");
-    assert_true(app->whole.large == WK_WIND_NORTH && app->wind == WK_WIND_NORTH && app->verdict.n_moves == 1);
-    const struct wk_move move = app->verdict.move[0];
+    assert_true(app->whole.large == WK_WIND_NORTH && app->wind == WK_WIND_NORTH);
+    wk_app_verdict(app, &verdict);
+    assert_int_equal(verdict.n_moves, 1);
+    const struct wk_move move = verdict.move[0];
     whole_swap(&world, (struct wk_table_place){WK_WIND_NORTH, move.a}, (struct wk_table_place){WK_WIND_NORTH, move.b});
     whole_frames(&world, 12);
     assert_int_equal(app->practice.step, WK_PRACTICE_MENDED);

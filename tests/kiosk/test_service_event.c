@@ -283,6 +283,30 @@ static void the_database_goes_and_comes_back(void **state)
     wk_service_release(&kiosk.service);
 }
 
+/* The service times the event, as soon as both clocks are known, and lends the app what it knows. */
+static void an_event_is_timed_once_the_clock_is_set(void **state)
+{
+    const int64_t minute_ns = INT64_C(60000000000);
+    struct table_world *table = *state;
+    static struct event event;
+    struct wk_receipt receipt;
+
+    event_open(&event, 1);
+    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = event.plan};
+    as_director(table->store);
+    assert_int_equal(wk_store_put_entry(table->store, &entry, NULL, &receipt), WK_OK);
+    kiosk.table = table;
+    restart();
+    assert_ptr_equal(kiosk.w.app.hall.steady, &kiosk.service.steady);
+    assert_int_equal(kiosk.service.steady.looked_ns, 0); /* no tick yet */
+    wk_service_time(&kiosk.service, 10 * minute_ns, 0);
+    assert_int_equal(kiosk.service.steady.looked_ns, 0); /* nobody has set the wall clock */
+    wk_service_time(&kiosk.service, 20 * minute_ns, table->t_ns);
+    assert_int_equal(kiosk.service.steady.looked_ns, 20 * minute_ns);
+    event_close(&event);
+    wk_service_release(&kiosk.service);
+}
+
 /* The hall closes it while the kiosk stands there: what the screen says of the standings is read back from the store. */
 static void a_closed_event_is_provisional_no_more(void **state)
 {
@@ -366,6 +390,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_closed_event_is_provisional_no_more, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_director_closes_the_event_by_touch, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_round_on_a_real_store, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(an_event_is_timed_once_the_clock_is_set, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_database_goes_and_comes_back, table_setup, table_teardown),
     };
 

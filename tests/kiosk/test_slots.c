@@ -217,7 +217,7 @@ static void a_hand_crosses_a_right_wall(void **state)
         assert_int_equal(w->app.look[i + 5], WK_LOOK_BLOCKED);
         assert_false(w->app.in_order); /* what is covered is not judged */
         assert_false(wk_app_lies_still(&w->app));
-        assert_int_not_equal(w->app.verdict.kind, WK_PASS);
+        assert_int_not_equal(w->app.judged, WK_PASS);
     }
     app_lay(w, WK_WIND_SOUTH);
     app_frames(w, 8);

@@ -244,7 +244,6 @@ void wk_app_hear_tick(struct wk_app *app, const struct wk_event *event, struct w
     app->wall_s = event->tick.wall_s;
     app->hall.wall_ns = event->tick.wall_ns;
     app->heard_ns = event->tick.heard_ns;
-    wk_app_steady_tick(app);
     wk_app_seat_tick(app, effects);
     wk_app_gate_tick(app, effects);
     wk_app_lock_tick(app, effects);

@@ -142,9 +142,9 @@ struct wk_app {
     int64_t side_since_ns; /* since when */
 
     /* the newest reading of backs and what it means */
-    bool read; /* reading and verdict hold something of the present screen */
+    bool read; /* reading and `judged` hold something of the present screen */
     struct wk_reading reading;
-    struct wk_verdict verdict;      /* guidance only; never shown as PASS */
+    enum wk_verdict_kind judged;    /* the reading as the wall of `wind`: guidance only, never shown as PASS */
     enum wk_status tray;            /* why the newest frame shows no mat, WK_OK: it does */
     int64_t tray_since_ns;          /* since when */
     struct wk_app_height height;    /* TOO_SMALL: where the camera ought to go */
@@ -230,7 +230,6 @@ struct wk_app {
     struct wk_app_hall hall; /* the event around the walls */
     struct wk_app_seat seat;
     struct wk_app_gate_state gate;
-    struct wk_app_steady steady;
     struct wk_app_judge judge;
     struct wk_app_vouch vouch;
     struct wk_app_ready ready;
@@ -254,7 +253,7 @@ struct wk_app {
 };
 
 /* Scenes and tests copy it: what is large is borrowed from its owner, or only what screens show of it is kept. */
-_Static_assert(sizeof(struct wk_app) <= 71 * 1000, "struct wk_app has grown");
+_Static_assert(sizeof(struct wk_app) < 40 * 1000, "struct wk_app has grown");
 
 struct wk_app_options {
     int table;                   /* 1..WK_MAX_TABLES */
@@ -304,6 +303,10 @@ bool wk_app_has_no_volume(const struct wk_app *app);
 /* Nobody has silenced it, and no faces are looked at, of which no sound may tell (law 7). */
 bool wk_app_may_speak(const struct wk_app *app);
 
+/* The reading as the wall that lies there, with what is to be mended first in front: of this moment, guidance only. *out is
+ * written whole; without a reading it is INCOMPLETE and finds nothing. */
+void wk_app_verdict(const struct wk_app *app, struct wk_verdict *out);
+
 /* One event. *effects is written whole. One thread. */
 void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 
@@ -317,6 +320,8 @@ bool wk_app_link_holds(const struct wk_app *app);
 /* How many of how many others vouch for a record of this kiosk's own journal. False: it is another's, or there is no hall. */
 bool wk_app_link_vouched(const struct wk_app *app, int64_t number, int *n, int *others);
 int64_t wk_app_link_away_ns(const struct wk_app *app);
+/* When a record of a table's kiosk came last, 0: none since the start. */
+int64_t wk_app_heard_ns(const struct wk_app *app, int table);
 enum wk_link_says wk_app_link_says(const struct wk_app *app);
 
 /* An event of several kiosks: nothing has come from the hall for so long that the tables read each other's ready codes; the

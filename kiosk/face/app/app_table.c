@@ -283,11 +283,9 @@ static void see(struct wk_app *app, const struct wk_event *event, struct wk_tabl
     whole->read = true;
 }
 
-/* Puts the step with which the table's repair begins at this wall first among the wall's own steps. */
-static void begin_with_step(struct wk_app *app, enum wk_wind seat)
+void wk_app_table_first(const struct wk_app *app, enum wk_wind seat, struct wk_verdict *verdict)
 {
     const int step = app->whole.wall[seat - 1].step;
-    struct wk_verdict *verdict = &app->verdict;
     int n_first = 0;
 
     if (step == WK_TABLE_NO_STEP || !is_across(&app->whole.move[step]))
@@ -315,7 +313,6 @@ static void look_closely(struct wk_app *app, enum wk_wind seat, struct wk_effect
     app->slots = wall->slots;
     app->read = true;
     wk_app_judge_wall(app);
-    begin_with_step(app, seat);
     wk_app_update_task(app, effects);
 }
 

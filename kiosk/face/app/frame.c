@@ -60,9 +60,13 @@ void wk_app_look_at_wall(struct wk_app *app, enum wk_wind wind, const struct wk_
 void wk_app_judge_wall(struct wk_app *app)
 {
     const struct wk_app_wall *wall = wk_app_wall(app);
+    struct wk_verdict verdict;
+
     if (!wk_app_set_is_fixed(app))
         wk_reading_set(&app->reading, app->set); /* the table's set; unknown until a wall was recorded */
-    wk_app_judge(app);
+    wk_app_practise_wall(app);
+    wk_app_verdict(app, &verdict);
+    app->judged = verdict.kind;
     wk_app_look_at_wall(app, app->wind, &app->reading, &app->slots, app->look);
     app->n_other_set = app->n_other_event = 0;
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
@@ -71,7 +75,7 @@ void wk_app_judge_wall(struct wk_app *app)
         app->n_other_set += read->state == WK_READ_LABEL && app->set[0] && strncmp(read->set, app->set, WK_SET_SIZE) != 0;
     }
     /* From this reading alone: a slot that is only remembered makes the wall incomplete. */
-    app->in_order = app->verdict.kind == WK_PASS && wall->n_right == WK_N_SLOTS;
+    app->in_order = app->judged == WK_PASS && wall->n_right == WK_N_SLOTS;
 }
 
 int wk_app_count_state(const struct wk_reading *reading, enum wk_read_state state)
@@ -185,7 +189,7 @@ bool wk_app_is_seen_whole(const struct wk_reading *reading)
 
 bool wk_app_out_of_order(const struct wk_app *app)
 {
-    return app->wind != WK_WIND_NONE && app->read && !app->in_order && app->verdict.kind == WK_FAIL &&
+    return app->wind != WK_WIND_NONE && app->read && !app->in_order && app->judged == WK_FAIL &&
            wk_app_is_seen_whole(&app->reading);
 }
 

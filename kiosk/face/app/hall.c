@@ -64,10 +64,10 @@ void wk_app_hear_tournament(struct wk_app *app, const struct wk_event *event, st
     }
     app->hall.tournament = event->tournament.tournament;
     app->hall.floor = event->tournament.floor;
+    app->hall.steady = event->tournament.steady;
     app->hall.closed = event->tournament.closed;
     if (!wk_app_has_event(app))
         return;
-    wk_app_steady_look(app);
     to_own_table(app, effects);
     memcpy(app->event_name, app->hall.tournament->plan.name, sizeof(app->event_name) - 1);
     if (first && wk_app_stands(app)->home == WK_HOME_TABLE)

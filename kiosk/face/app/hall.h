@@ -5,14 +5,15 @@
 #ifndef WK_KIOSK_FACE_APP_HALL_H
 #define WK_KIOSK_FACE_APP_HALL_H
 
-#include "kiosk/face/app/state/steady.h"
 #include "rules/event/floor.h"
+#include "rules/event/steady.h"
 
 struct wk_app_hall {
     bool station;                           /* this kiosk serves all tables: one is chosen on the screen */
     int first_table, last_table;            /* and of them only these; 0: all */
     const struct wk_tournament *tournament; /* borrowed until the next WK_EVENT_TOURNAMENT; NULL: not known yet */
     const struct wk_floor *floor;           /* likewise */
+    const struct wk_steady *steady;         /* likewise; NULL: nothing was timed */
     bool closed;                            /* the event is, as far as this kiosk has heard */
     int64_t wall_ns;                        /* wall clock of the newest tick, 0: not set */
     int mat_table, n_mat_table;             /* whose wall lies on the mat, 0: nobody's; for how many frames */
@@ -135,12 +136,7 @@ int wk_app_time_of_day(const struct wk_app *app, int64_t wall_ns);
 int wk_app_tables_lacking(const struct wk_app *app, const struct wk_gate *gate, int table[WK_MAX_SECTION_TABLES]);
 int wk_app_next_table(const struct wk_app *app);
 
-/* ---- times, see own/steady.h and steady.c */
-
-/* A look at the event has come: what is new in it is timed, once the wall clock is known; the tick that tells it looks as well.
- */
-void wk_app_steady_look(struct wk_app *app);
-void wk_app_steady_tick(struct wk_app *app);
+/* ---- times, see rules/event/steady.h */
 
 /* A hand's times; NULL: it is neither the table's present hand nor the one before, has not begun, or the clock was not set. */
 const struct wk_steady_hand *wk_app_steady_hand(const struct wk_app *app, const struct wk_hand_id *at);

@@ -199,6 +199,11 @@ int64_t wk_app_link_away_ns(const struct wk_app *app)
     return !link->joined || link->since_ns == 0 ? 0 : app->now_ns - link->since_ns;
 }
 
+int64_t wk_app_heard_ns(const struct wk_app *app, int table)
+{
+    return app->link.heard_ns ? app->link.heard_ns[table - 1] : 0;
+}
+
 bool wk_app_hall_is_away(const struct wk_app *app)
 {
     return wk_app_has_event(app) && wk_gate_by_word(app->hall.tournament, app->hall.floor) &&

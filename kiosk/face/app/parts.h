@@ -57,12 +57,14 @@ bool wk_app_set_is_fixed(const struct wk_app *app);
 /* A wall's looks [34], and how many of its tiles are right, those under a hand included. */
 void wk_app_look_at_wall(struct wk_app *app, enum wk_wind wind, const struct wk_reading *reading, const struct wk_slots *slots,
                          enum wk_slot_look look[WK_N_SLOTS]);
-/* Looks, counts and the verdict for guidance, of app->reading as the wall of app->wind. */
+/* Looks, counts and app->judged, of app->reading as the wall of app->wind. */
 void wk_app_judge_wall(struct wk_app *app);
-/* Practice: what is simulated in a wind's wall comes into its reading. Judge: app->reading as the wall of app->wind, by the
- * layout or the practised order. */
+/* Practice: what is simulated in a wind's wall comes into its reading; the wall as it lies now is the order that is practised,
+ * as long as none of its faults is to be mended. */
 void wk_app_plant(const struct wk_app *app, enum wk_wind wind, struct wk_reading *reading);
-void wk_app_judge(struct wk_app *app);
+void wk_app_practise_wall(struct wk_app *app);
+/* The table: puts the step with which its repair begins at a seat's wall first among the wall's own steps. */
+void wk_app_table_first(const struct wk_app *app, enum wk_wind seat, struct wk_verdict *verdict);
 int wk_app_count_state(const struct wk_reading *reading, enum wk_read_state state);
 /* No slot is empty or covered. */
 bool wk_app_is_seen_whole(const struct wk_reading *reading);

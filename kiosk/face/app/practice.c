@@ -1,6 +1,8 @@
 /* Practice: when it is offered, and how a wall is judged in it. Its game is in kiosk/face/screens/screen_practice.c. */
 #include "kiosk/face/app/parts.h"
 
+#include <string.h>
+
 /* Nobody plays at the table at present: before the first hand, at an end, or while it waits for others. */
 static bool is_between_hands(const struct wk_app *app)
 {
@@ -47,14 +49,22 @@ void wk_app_plant(const struct wk_app *app, enum wk_wind wind, struct wk_reading
         wk_pretend_read(&app->practice.pretend, reading);
 }
 
-void wk_app_judge(struct wk_app *app)
+void wk_app_practise_wall(struct wk_app *app)
 {
     struct wk_app_practice *practice = &app->practice;
 
     if (wk_app_stands(app)->practice && practice->step != WK_PRACTICE_RUN && practice->step != WK_PRACTICE_BACK)
         wk_pretend_begin(&practice->pretend, &app->reading, app->wind);
+}
+
+void wk_app_verdict(const struct wk_app *app, struct wk_verdict *out)
+{
+    memset(out, 0, sizeof(*out));
+    if (!app->read || app->wind == WK_WIND_NONE)
+        return;
     if (pretends(app, app->wind))
-        wk_pretend_judge(&practice->pretend, &app->reading, app->set, &app->verdict);
+        wk_pretend_judge(&app->practice.pretend, &app->reading, app->set, out);
     else
-        wk_verdict_judge(&app->reading, app->wind, app->set, &app->verdict);
+        wk_verdict_judge(&app->reading, app->wind, app->set, out);
+    wk_app_table_first(app, app->wind, out);
 }

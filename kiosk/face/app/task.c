@@ -73,9 +73,8 @@ static int put(struct wk_task *tasks, int max, int n, const struct wk_task *task
     return n + 1;
 }
 
-static int add_moves(const struct wk_app *app, struct wk_task *tasks, int max)
+static int add_moves(const struct wk_app *app, const struct wk_verdict *verdict, struct wk_task *tasks, int max)
 {
-    const struct wk_verdict *verdict = &app->verdict;
     const struct wk_finding *told[WK_N_ROWS + 1] = {NULL};
     int n = 0, n_gaps = 0, n_told = 0;
     for (int slot = 0; slot < WK_N_SLOTS; slot++)
@@ -133,7 +132,10 @@ int wk_app_tasks(const struct wk_app *app, struct wk_task *tasks, int max)
         struct wk_task lay = {.kind = WK_TASK_LAY};
         return put(tasks, max, 0, &lay);
     }
-    int n = add_moves(app, tasks, max), n_blocked = 0, n_gaps = 0;
+    struct wk_verdict verdict;
+
+    wk_app_verdict(app, &verdict);
+    int n = add_moves(app, &verdict, tasks, max), n_blocked = 0, n_gaps = 0;
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         n_blocked += app->look[slot] == WK_LOOK_BLOCKED;
         n_gaps += is_gap(app, slot);
@@ -177,6 +179,15 @@ static bool same_task(const struct wk_task *a, const struct wk_task *b)
            a->move.label == b->move.label && (a->kind != WK_TASK_FILL || a->row == b->row);
 }
 
+/* Of the wall's repair; without one what the task says. */
+static struct wk_move first_move(const struct wk_app *app, const struct wk_move *otherwise)
+{
+    struct wk_verdict verdict;
+
+    wk_app_verdict(app, &verdict);
+    return verdict.n_moves > 0 ? verdict.move[0] : *otherwise;
+}
+
 void wk_app_update_task(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_task tasks[WK_MAX_MOVES + 8];
@@ -214,8 +225,8 @@ void wk_app_update_task(struct wk_app *app, struct wk_effects *effects)
     app->n_repairs = n_repairs;
     app->task[0] = now;
     app->move = now.step;
-    if (now.kind == WK_TASK_FILL && app->verdict.n_moves > 0)
-        app->move = app->verdict.move[0];
+    if (now.kind == WK_TASK_FILL)
+        app->move = first_move(app, &now.step);
     app->task[1] = n > 1 ? tasks[1] : (struct wk_task){.kind = WK_TASK_NONE};
     if (changed) {
         app->task_since_ns = app->now_ns;

@@ -124,9 +124,11 @@ static void draw_move(struct wk_draw *draw, const struct wk_box *a, const struct
 static void draw_cycle(struct wk_draw *draw, const struct wk_mat_view *v, const struct wk_task *task)
 {
     const struct wk_app *app = v->app;
+    struct wk_verdict verdict;
 
-    for (int i = 0; i < app->verdict.n_findings; i++) {
-        const struct wk_finding *f = &app->verdict.finding[i];
+    wk_app_verdict(app, &verdict);
+    for (int i = 0; i < verdict.n_findings; i++) {
+        const struct wk_finding *f = &verdict.finding[i];
         bool here = false;
         for (int k = 0; k < f->n_slots; k++)
             here |= f->slots[k] == task->move.a || f->slots[k] == task->move.b;

@@ -58,7 +58,7 @@ bool wk_part_link_text(const struct wk_app *app, const struct wk_draw *draw, cha
 
 void wk_part_heard_text(const struct wk_app *app, const struct wk_draw *draw, int table, char *text, size_t n)
 {
-    const int64_t heard_ns = app->link.heard_ns[table - 1], ago_s = (app->now_ns - heard_ns) / 1000000000;
+    const int64_t heard_ns = wk_app_heard_ns(app, table), ago_s = (app->now_ns - heard_ns) / 1000000000;
 
     if (wk_keeps_table(app->hall.floor, table) && app->hall.floor->table[table - 1].keeper == 0)
         snprintf(text, n, "%s", T("no kiosk has it"));

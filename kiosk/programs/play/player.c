@@ -61,10 +61,13 @@ static int n_slots_in(const struct wk_app *app, enum wk_read_state state)
     return n;
 }
 
-static bool has_finding(const struct wk_verdict *verdict, int kind)
+static bool has_finding(const struct wk_app *app, int kind)
 {
-    for (int i = 0; i < verdict->n_findings; i++)
-        if ((int)verdict->finding[i].kind == kind)
+    struct wk_verdict verdict;
+
+    wk_app_verdict(app, &verdict);
+    for (int i = 0; i < verdict.n_findings; i++)
+        if ((int)verdict.finding[i].kind == kind)
             return true;
     return kind == WK_FINDING_NONE;
 }
@@ -95,7 +98,7 @@ static bool is_as_expected(const struct wk_player *player, const struct wk_app *
 {
     if (cue->arg == WK_PASS)
         return has_passed(app, wind_now(player, app));
-    return is_fresh(player, app) && app->read && (int)app->verdict.kind == cue->arg && has_finding(&app->verdict, cue->arg2);
+    return is_fresh(player, app) && app->read && (int)app->judged == cue->arg && has_finding(app, cue->arg2);
 }
 
 /* Whether the state that the cue waits for has come. */
@@ -126,7 +129,7 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
     case WK_CUE_WAIT_FAULT:
         if (wk_app_stands(app)->tiles == WK_TILES_HAND)
             return app->count.state.slots != 0 && app->count.n_still >= WK_COUNT_STILL;
-        return is_fresh(player, app) && app->read && app->verdict.kind == WK_FAIL;
+        return is_fresh(player, app) && app->read && app->judged == WK_FAIL;
     case WK_CUE_WAIT_HAND:
         return is_fresh(player, app) && n_slots_in(app, WK_READ_BLOCKED) > 0;
     case WK_CUE_WAIT_DOUBT:
@@ -217,11 +220,13 @@ static void play_wait(struct wk_player *player, const struct wk_app *app, const 
             say(out, WK_ASK_RIGHT, "%s", what);
         go_on(player, out);
     } else if (now_ns - player->since_ns > patience_ns(player)) {
+        struct wk_verdict verdict;
+
+        wk_app_verdict(app, &verdict);
         say(out, WK_ASK_WRONG,
             "%s:%d: %s did not come; screen %s, trouble %s, verdict %s with %d right, %d wrong, %d unreadable", player->name,
             cue->line, what, wk_screen_word(app->screen), wk_trouble_word(wk_app_trouble(app)),
-            app->read ? wk_verdict_word(app->verdict.kind) : "none", app->verdict.n_right, app->verdict.n_wrong,
-            app->verdict.n_unreadable);
+            app->read ? wk_verdict_word(verdict.kind) : "none", verdict.n_right, verdict.n_wrong, verdict.n_unreadable);
     }
 }
 
@@ -230,12 +235,16 @@ static bool same_move(const struct wk_move *a, const struct wk_move *b)
     return a->what == b->what && a->a == b->a && a->b == b->b && a->stray == b->stray && a->label == b->label;
 }
 
-/* The move that the screen asks for. If it sums up several ("shift the row"), the first of them. NULL: none. */
-static const struct wk_move *next_move(const struct wk_app *app)
+/* The move that the screen asks for. If it sums up several ("shift the row"), the first of them, in *sum. NULL: none. */
+static const struct wk_move *next_move(const struct wk_app *app, struct wk_move *sum)
 {
+    struct wk_verdict verdict;
+
     if (app->task[0].kind == WK_TASK_MOVE)
         return &app->task[0].move;
-    return app->read && app->verdict.n_moves > 0 ? &app->verdict.move[0] : NULL;
+    wk_app_verdict(app, &verdict);
+    *sum = verdict.move[0];
+    return verdict.n_moves > 0 ? sum : NULL;
 }
 
 /* The table is at rest, and the move was asked for after it came to rest. On a slow machine the app may still ask for the move
@@ -253,7 +262,8 @@ static bool may_move(const struct wk_player *player, const struct wk_app *app, c
 static void play_practice(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
                           struct wk_ask *out)
 {
-    const struct wk_move *move = next_move(app);
+    struct wk_move sum;
+    const struct wk_move *move = next_move(app, &sum);
     const int planted = wk_app_planted(app);
 
     if (app->practice.step == WK_PRACTICE_DONE) {
@@ -285,7 +295,8 @@ static void play_practice(struct wk_player *player, const struct wk_app *app, co
 static void play_repair(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
                         struct wk_ask *out)
 {
-    const struct wk_move *move = next_move(app);
+    struct wk_move sum;
+    const struct wk_move *move = next_move(app, &sum);
     int64_t pause_ns = player->for_people ? (int64_t)(MOVE_PAUSE_MS / speed(player)) * MS : 0;
 
     if (player->repair.wind == WK_WIND_NONE) {

@@ -21,7 +21,7 @@ void wk_runtime_tell(struct wk_runtime *runtime, struct wk_event *event)
 {
     struct wk_effects effects;
 
-    event->t_ns = wk_clock_ns(runtime->options->clock);
+    event->t_ns = runtime->service.now_ns = wk_clock_ns(runtime->options->clock);
     wk_app_step(&runtime->kiosk->app, event, &effects);
     runtime->changed = true;
     for (int i = 0; i < effects.n; i++) {
@@ -83,8 +83,8 @@ static void take_time(struct wk_kiosk *kiosk, int64_t now_ns)
      * the values before it. */
     const bool at_once = wk_clock_ns(kiosk->runtime.options->clock) - now_ns < TICK_NS;
     const int64_t jump_ns = at_once ? wk_clock_watch(&kiosk->clock, event.tick.wall_ns, now_ns) : 0;
+    wk_service_time(&kiosk->runtime.service, now_ns, event.tick.wall_ns);
     wk_runtime_tell(&kiosk->runtime, &event);
-    kiosk->runtime.service.now_ns = now_ns;
     for (int at = 0; wk_service_take_news(&kiosk->runtime.service, &at, &event);)
         wk_runtime_answer(&kiosk->runtime, &event);
     if (jump_ns != 0)

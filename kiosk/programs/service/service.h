@@ -23,6 +23,7 @@
 #include "kiosk/programs/service/before_after.h"
 #include "kiosk/programs/service/papers_job.h"
 #include "labels/secret/director_key.h"
+#include "rules/event/steady.h"
 
 #define WK_SERVICE_MAX_SETS 33 /* nobody enrols that often; a restart makes room */
 
@@ -31,7 +32,8 @@ struct wk_service {
     const struct wk_host *host;
     struct wk_env *env; /* its database is opened here */
     int table;
-    int64_t now_ns; /* monotonic, as of the newest tick */
+    int64_t now_ns;  /* monotonic, of the newest event that the app took */
+    int64_t wall_ns; /* of the newest tick, 0: that clock is not set; wk_service_time() */
 
     struct wk_tileset *tileset; /* enrolled last: walls are recorded with it; one of `sets`, NULL: none enrolled */
     struct {
@@ -97,6 +99,9 @@ struct wk_service {
     char set[WK_SET_SIZE];
     struct wk_tournament *tournament; /* of its own, so that the app may look at it whatever becomes of the database */
     struct wk_floor floor;
+    struct wk_steady steady; /* when its hands began, and breaks end; lent to the app */
+    bool hall_away;          /* as told last; and when records came last, index table - 1, lent to the app: */
+    int64_t heard_ns[WK_MAX_TABLES];
 };
 
 /* Frees the tile sets and wipes everything. The pipeline's threads must have ended. */
@@ -139,6 +144,9 @@ void wk_service_verify(struct wk_service *service, enum wk_wind wind, const stru
 /* The same of the four walls that the newest table event showed, in one transaction; records of one picture, which joins them.
  * WK_EVENT_TABLE_VERIFIED. */
 void wk_service_verify_table(struct wk_service *service, bool inspect, struct wk_event *out);
+
+/* A tick: what both clocks show, wall 0: not set. An event that came before the wall clock was known is timed now. */
+void wk_service_time(struct wk_service *service, int64_t now_ns, int64_t wall_ns);
 
 /* The event: how it stands (WK_EVENT_TOURNAMENT); an entry of it (WK_EVENT_ENTERED); this table's deal of a round that is over
  * is closed (WK_EVENT_STORE). */

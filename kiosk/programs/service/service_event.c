@@ -8,6 +8,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void look_at_times(struct wk_service *service)
+{
+    const struct wk_steady_now now = {.now_ns = service->now_ns, .wall_ns = service->wall_ns, .hall = !service->hall_away};
+
+    wk_steady_look(&service->steady, &now, service->tournament, &service->floor);
+}
+
+void wk_service_time(struct wk_service *service, int64_t now_ns, int64_t wall_ns)
+{
+    service->now_ns = now_ns;
+    service->wall_ns = wall_ns;
+    if (service->tournament && service->steady.looked_ns == 0)
+        look_at_times(service);
+}
+
 void wk_service_event(struct wk_service *service, struct wk_event *out)
 {
     struct wk_store *store = service->env->store;
@@ -29,8 +44,10 @@ void wk_service_event(struct wk_service *service, struct wk_event *out)
         return;
     wk_tournament_copy(service->tournament, stored);
     service->floor = floor;
+    look_at_times(service);
     out->tournament.tournament = service->tournament;
     out->tournament.floor = &service->floor;
+    out->tournament.steady = &service->steady;
     out->tournament.closed = wk_store_closed(store, &closed_seq) == WK_OK;
 }
 

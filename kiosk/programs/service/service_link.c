@@ -15,7 +15,8 @@ static int64_t heard_ns(const struct wk_link_state *state, const struct wk_membe
     return 0;
 }
 
-static void tables(struct wk_store *store, const struct wk_link_state *state, struct wk_app_link *out)
+/* Heard: [WK_MAX_TABLES], zeros. */
+static void tables(struct wk_store *store, const struct wk_link_state *state, int64_t *heard, struct wk_app_link *out)
 {
     const struct wk_merged *merged;
     struct wk_roster roster;
@@ -27,7 +28,7 @@ static void tables(struct wk_store *store, const struct wk_link_state *state, st
         out->n_others = 0; /* then nothing is shown about others */
     for (int i = 0; i < WK_MAX_TABLES; i++)
         if (merged->owner[i].epoch > 0)
-            out->heard_ns[i] = heard_ns(state, wk_member_at(&roster, merged->owner[i].owner));
+            heard[i] = heard_ns(state, wk_member_at(&roster, merged->owner[i].owner));
 }
 
 void wk_service_link(struct wk_service *service, const struct wk_link_state *state, struct wk_event *out)
@@ -45,5 +46,8 @@ void wk_service_link(struct wk_service *service, const struct wk_link_state *sta
     link->since_ns = state->n_waiting > 0 ? state->waiting_ns : state->status == WK_OK ? 0 : state->failed_ns;
     link->offset_ns = wk_clock_sure_ns(&state->clock);
     link->n_heard = state->n_heard;
-    tables(service->env->store, state, link);
+    service->hall_away = link->since_ns != 0;
+    memset(service->heard_ns, 0, sizeof(service->heard_ns));
+    link->heard_ns = service->heard_ns;
+    tables(service->env->store, state, service->heard_ns, link);
 }

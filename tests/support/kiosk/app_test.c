@@ -2,9 +2,28 @@
 #include "tests/support/kiosk/app_test.h"
 #include "tests/support/kiosk/small_screens.h"
 
+/* As the store service does, which lends them. */
+static void keep_times(struct app_world *w, struct wk_event *event)
+{
+    const bool news = event->kind == WK_EVENT_TOURNAMENT && event->tournament.tournament && event->tournament.floor;
+    const struct wk_app_hall *hall = &w->app.hall;
+    const struct wk_steady_now now = {.now_ns = w->t_ns,
+                                      .wall_ns = event->kind == WK_EVENT_TICK ? event->tick.wall_ns : hall->wall_ns,
+                                      .hall = wk_app_link_away_ns(&w->app) == 0};
+
+    if (news) {
+        wk_steady_look(&w->steady, &now, event->tournament.tournament, event->tournament.floor);
+        if (!event->tournament.steady) /* a real service lends its own */
+            event->tournament.steady = &w->steady;
+    } else if (event->kind == WK_EVENT_TICK && w->steady.looked_ns == 0 && wk_app_has_event(&w->app)) {
+        wk_steady_look(&w->steady, &now, hall->tournament, hall->floor);
+    }
+}
+
 void app_send(struct app_world *w, struct wk_event *event)
 {
     event->t_ns = w->t_ns;
+    keep_times(w, event);
     wk_app_step(&w->app, event, &w->effects);
     assert_true(w->effects.n < WK_MAX_EFFECTS);
     for (int i = 0; i < w->effects.n; i++)

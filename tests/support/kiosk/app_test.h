@@ -25,6 +25,7 @@ struct app_world {
     struct wk_app app;
     struct wk_effects effects; /* of the last event */
     struct wk_reading reading; /* what lies on the mat */
+    struct wk_steady steady;   /* times of the event, as a store service keeps them */
     int64_t t_ns, number, seq;
     int n_sounds[WK_N_SOUNDS];
     int n_records, n_seals, n_hands, n_verifies;

@@ -19,11 +19,14 @@ static void among_several(struct app_world *w)
 
 static void heard(struct app_world *w, int64_t away_s)
 {
-    struct wk_app_link link = {.status = away_s > 0 ? WK_NO_HALL : WK_OK, .n_waiting = away_s > 0 ? 3 : 0};
+    static int64_t heard_ns[WK_MAX_TABLES]; /* lent */
+    struct wk_app_link link = {
+        .status = away_s > 0 ? WK_NO_HALL : WK_OK, .n_waiting = away_s > 0 ? 3 : 0, .heard_ns = heard_ns};
 
+    memset(heard_ns, 0, sizeof(heard_ns));
     link.since_ns = away_s > 0 ? w->app.now_ns - away_s * 1000000000 : 0;
     for (int table = 1; table <= WK_SECTION_TABLES; table++)
-        link.heard_ns[table - 1] = table == 4 ? 0 : w->app.now_ns - (away_s + 7 * table) * 1000000000;
+        heard_ns[table - 1] = table == 4 ? 0 : w->app.now_ns - (away_s + 7 * table) * 1000000000;
     link_send(w, &link);
 }
 

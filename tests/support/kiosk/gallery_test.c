@@ -371,10 +371,12 @@ static void g_practice_run(struct app_world *w)
 
 void practice_step(struct app_world *w)
 {
-    const struct wk_move move = w->app.verdict.move[0];
     const int planted = wk_app_planted(&w->app);
+    struct wk_verdict verdict;
 
-    assert_true(w->app.verdict.n_moves > 0);
+    wk_app_verdict(&w->app, &verdict);
+    const struct wk_move move = verdict.move[0];
+    assert_true(verdict.n_moves > 0);
     if (move.what == WK_DO_SWAP)
         app_swap(w, move.a, move.b);
     else

@@ -34,13 +34,13 @@ struct wk_slot_read wk_slot_read_of(const struct wk_read *read);
  * judged or recorded is the reading of the newest frames, once wk_slots_n_still() says that they have shown all slots.
  */
 struct wk_slot {
-    enum wk_slot_state state;
     int64_t since_ns;         /* it has been in this state */
-    bool covered;             /* the newest frame does not show it: a hand is over it, or there was no mat in the picture */
-    int64_t covered_ns;       /* since when, 0: it is not */
-    int n_frames;             /* that showed the same at the same place, the newest included; 0 while it is covered */
-    struct wk_slot_read read; /* as seen last, all zero while UNKNOWN */
+    int64_t covered_ns;       /* since when it is covered, 0: it is not */
     struct wk_point at;       /* mm on the page: where its tile lies, steadied; the slot's centre when unknown */
+    struct wk_slot_read read; /* as seen last, all zero while UNKNOWN */
+    int n_frames;             /* that showed the same at the same place, the newest included; 0 while it is covered */
+    enum wk_slot_state state;
+    bool covered; /* the newest frame does not show it: a hand is over it, or there was no mat in the picture */
 };
 
 /* Zero-initialised nothing is known; wk_slots_init() puts the tiles to their slots' centres besides. */

@@ -292,8 +292,11 @@ static void show_exchange(struct wk_app *app)
 /* Whether the verdict names the exchange. */
 static bool named(const struct wk_app *app)
 {
-    for (int f = 0; f < app->verdict.n_findings; f++) {
-        const struct wk_finding *finding = &app->verdict.finding[f];
+    struct wk_verdict verdict;
+
+    wk_app_verdict(app, &verdict);
+    for (int f = 0; f < verdict.n_findings; f++) {
+        const struct wk_finding *finding = &verdict.finding[f];
         int n = 0;
 
         for (int i = 0; i < finding->n_slots; i++)
@@ -309,7 +312,7 @@ static bool is_noticed(const struct wk_app *app)
 {
     if (app->whole.on)
         return wk_app_table_lies_still(app) && app->whole.judged == WK_FAIL && app->whole.exchange_named;
-    return wk_app_lies_still(app) && app->verdict.kind == WK_FAIL && named(app);
+    return wk_app_lies_still(app) && app->judged == WK_FAIL && named(app);
 }
 
 /* The result of the exchange by hand goes on record. */

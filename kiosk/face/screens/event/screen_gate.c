@@ -179,7 +179,7 @@ static void draw_away(const struct wk_app *app, struct wk_draw *draw, struct wk_
 
     line[0] = 0;
     for (int i = 0; i < n; i++) {
-        const int64_t heard_ns = app->link.heard_ns[table[i] - 1];
+        const int64_t heard_ns = wk_app_heard_ns(app, table[i]);
 
         wk_time_text(clock, wk_app_time_of_day(app, app->hall.wall_ns - (app->now_ns - heard_ns)), false);
         if (wk_keeps_table(app->hall.floor, table[i]))
