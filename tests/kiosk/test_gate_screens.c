@@ -3,6 +3,8 @@
 #include "kiosk/face/screens/screen.h"
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
+#include "tests/support/kiosk/event_test.h"
+#include "tests/support/kiosk/gallery_test.h"
 #include "tests/support/kiosk/hall_test.h"
 #include "tests/support/kiosk/whole_test.h"
 
@@ -1086,6 +1088,25 @@ static void an_event_of_results_only_has_no_walls(void **state)
     assert_int_equal(screen(), WK_SCREEN_STANDINGS);
 }
 
+/* News that moves a section on reaches the standings of whoever stands behind the PIN, and leads nobody away from them. */
+static void the_directors_standings_follow_a_section_that_moves_on(void **state)
+{
+    static struct app_world world;
+    static struct wk_standings now;
+    const struct wk_app_gate_state *gate = &world.app.gate;
+
+    (void)state;
+    gallery_scene(&world, "ranking-missing"); /* a result and the opening of its gate came at once */
+    assert_int_equal(world.app.screen, WK_SCREEN_RANKING);
+    wk_standings_make(&event_store()->tournament, 0, gate->after_round, &now);
+    assert_int_equal(gate->standings.n, now.n);
+    for (int i = 0; i < WK_STANDINGS_ROWS && i < now.n; i++) {
+        assert_int_equal(gate->standings.row[i].player, now.row[i].player);
+        assert_int_equal(gate->standings.row[i].n_hands, now.row[i].n_hands);
+        assert_memory_equal(gate->standings.row[i].sum, now.row[i].sum, sizeof(now.row[i].sum));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1115,6 +1136,7 @@ int main(void)
         cmocka_unit_test_teardown(a_deal_that_stays_open, close_hall),
         cmocka_unit_test_teardown(standings_when, close_hall),
         cmocka_unit_test_teardown(the_event_is_over, close_hall),
+        cmocka_unit_test(the_directors_standings_follow_a_section_that_moves_on),
         cmocka_unit_test_teardown(a_table_beyond, close_hall),
         cmocka_unit_test_teardown(anything_may_come, close_hall),
     };

@@ -119,11 +119,12 @@ void wk_app_gate_changed(struct wk_app *app, struct wk_effects *effects)
     }
     if (app->hall.floor->own > 0)
         say_ready(app, effects);
+    const bool led_on = at_table(app) && (moved || (wk_app_elsewhere(app) && !app->waiting));
     if (wk_app_elsewhere(app) && at_table(app) && !app->waiting)
         wk_app_go(app, WK_SCREEN_IDLE, effects);
     else if (moved)
         goes_on(app, effects);
-    else if (wk_app_stands(app)->changed)
+    if (!led_on && wk_app_stands(app)->changed) /* where nobody stands at the table, another screen does not come up */
         wk_app_stands(app)->changed(app, effects);
 }
 
