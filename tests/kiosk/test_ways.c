@@ -515,6 +515,9 @@ static void what_happens_is_on_record(void **state)
 
     (void)state;
     ways = ways_new();
+    for (int s = 0; s < WK_N_SCREENS; s++)
+        if (wk_screens.def[s]->area == WK_AREA_LOCKED)
+            ways_locked(ways, wk_screens.def[s]->word);
     find_first(first);
     is_first = true;
     for (int s = 0; s < WK_N_SCREENS; s++)

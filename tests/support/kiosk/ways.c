@@ -20,6 +20,7 @@
 #define MAX_STATES 1024
 #define MAX_TOKENS 64
 #define MAX_WORDS 512
+#define MAX_LOCKED 64
 #define MAX_TOLD 24 /* lines of a file that differs */
 
 /* Equal outcomes have equal addresses, and so have equal words: each is kept once, until the program ends. */
@@ -31,6 +32,7 @@ struct outcome {
 
 struct event {
     const char *stem, *arg; /* "tap back", "3" */
+    bool locked;            /* what it asks for is one of those of ways_locked() */
 };
 
 struct told {
@@ -41,6 +43,8 @@ struct told {
 struct ways {
     int n_events, n_states, at; /* at: event of the newest state */
     struct event event[MAX_EVENTS];
+    int n_locked;
+    const char *locked[MAX_LOCKED];
     struct told *state[MAX_STATES];
 };
 
@@ -160,6 +164,12 @@ void ways_state(struct ways *ways, const char *screen, const char *state)
     ways->at = 0;
 }
 
+void ways_locked(struct ways *ways, const char *screen)
+{
+    assert_true(ways->n_locked < MAX_LOCKED);
+    ways->locked[ways->n_locked++] = word(screen, strlen(screen));
+}
+
 /* "> seats" and "tap back 3" are one of several of their kind. */
 static struct event event_of(const char *name)
 {
@@ -167,7 +177,7 @@ static struct event event_of(const char *name)
     const bool one = !last || (name[0] != '>' && strncmp(name, "tap ", 4) != 0);
     const size_t n = one ? strlen(name) : (size_t)(last - name);
 
-    return (struct event){word(name, n), one ? NULL : word(last + 1, strlen(last + 1))};
+    return (struct event){.stem = word(name, n), .arg = one ? NULL : word(last + 1, strlen(last + 1))};
 }
 
 /* What a touch comes to that asks for a screen is mostly what the way there comes to, which is told already: "as >". */
@@ -189,9 +199,10 @@ static void as_the_way(const struct ways *ways, struct told *told)
 void ways_event(struct ways *ways, const char *name, const char *asked, const char *to, const char *came, const char *keys)
 {
     struct told *told = ways->state[ways->n_states - 1];
-    const struct event event = event_of(name);
+    struct event event = event_of(name);
     const char *where = asked && strcmp(asked, to) == 0 ? "there" : strcmp(told->screen, to) == 0 ? "=" : to;
 
+    event.locked = asked && has(ways->locked, ways->n_locked, event.arg);
     assert_true(ways->at < MAX_EVENTS);
     if (ways->n_states == 1)
         ways->event[ways->n_events++] = event;
@@ -427,6 +438,27 @@ static void print_change(FILE *out, const struct change *change, enum class clas
     fprintf(out, change->first == (class != STAYING) || n_effects(change) == 0 ? "" : change->first ? " (first)" : " (last)");
 }
 
+/* Each that is in it; of those behind a lock, where most are, "locked" and which are not, so that one more is no news. */
+static void print_each(FILE *out, const struct ways *ways, const bool *in, int from, int until)
+{
+    int n_locked = 0, n_in = 0;
+
+    for (int e = from; e < until; e++) {
+        n_locked += ways->event[e].locked;
+        n_in += ways->event[e].locked && in[e];
+    }
+    const bool most = n_locked > 8 && 2 * n_in > n_locked;
+    for (int e = from; e < until; e++)
+        if (in[e] && !(most && ways->event[e].locked))
+            fprintf(out, " %s", ways->event[e].arg);
+    if (!most)
+        return;
+    fprintf(out, n_in < n_locked ? " locked but" : " locked");
+    for (int e = from; e < until; e++)
+        if (ways->event[e].locked && !in[e])
+            fprintf(out, " %s", ways->event[e].arg);
+}
+
 /* The events of a kind that are in it: its name alone, "any but" few, or each. */
 static void print_kind(FILE *out, const struct ways *ways, const bool *in, int from, int until)
 {
@@ -442,8 +474,10 @@ static void print_kind(FILE *out, const struct ways *ways, const bool *in, int f
         fprintf(out, ways->event[from].arg ? until - from > 8 ? " any" : "" : "");
     if (n_in < until - from && most)
         fprintf(out, " but");
-    for (int e = from; n_in < until - from && e < until; e++)
-        if (in[e] != most)
+    if (n_in < until - from && !most)
+        print_each(out, ways, in, from, until);
+    for (int e = from; n_in < until - from && most && e < until; e++)
+        if (!in[e])
             fprintf(out, " %s", ways->event[e].arg);
 }
 

@@ -8,7 +8,8 @@
  *     | help: +table -more                       keys that are there now, in the first of its states
  *     [acts-one acts-out] back: =; step=list     and so in these two
  *
- * "=" is the screen itself, "there" the one that is asked for, "as >" what the way there comes to; "- SOUND:" no sound at all.
+ * "locked" stands for all screens behind the director's lock. "=" is the screen itself, "there" the one that is asked for,
+ * "as >" what the way there comes to; "- SOUND:" no sound at all.
  * So every outcome in every state can be worked out from the two files, but for one thing: of what a screen that is left asks
  * for and what the one that is gone to does, either may come first. A line changes with its way only. A test fails with the
  * lines that differ; WK_REBASE=1 writes the files.
@@ -19,6 +20,10 @@
 struct ways;
 
 struct ways *ways_new(void);
+
+/* A screen behind the director's lock, said before all else: where most of them come to the same, a line says "locked but" and
+ * which do not. */
+void ways_locked(struct ways *ways, const char *screen);
 
 /* From here on events are told in this state. Texts are copied. */
 void ways_state(struct ways *ways, const char *screen, const char *state);
