@@ -14,17 +14,11 @@ static bool is_sound(const struct wk_outcome *outcome)
 {
     const bool won = outcome->points >= WK_POINTS_MIN && outcome->points <= WK_POINTS_MAX && is_wind(outcome->winner);
 
-    switch (outcome->kind) {
-    case WK_OUTCOME_DRAW:
+    if (outcome->kind == WK_OUTCOME_DRAW)
         return outcome->winner == WK_WIND_NONE && outcome->payer == WK_WIND_NONE && outcome->points == 0;
-    case WK_OUTCOME_DISCARD:
+    if (outcome->kind == WK_OUTCOME_DISCARD)
         return won && is_wind(outcome->payer) && outcome->payer != outcome->winner;
-    case WK_OUTCOME_SELF_DRAWN:
-        return won && outcome->payer == WK_WIND_NONE;
-    case WK_OUTCOME_NONE:
-    default:
-        return false;
-    }
+    return outcome->kind == WK_OUTCOME_SELF_DRAWN && won && outcome->payer == WK_WIND_NONE;
 }
 
 enum wk_status wk_outcome_ms(const struct wk_outcome *outcome, int ms[WK_N_WINDS])

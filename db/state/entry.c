@@ -30,9 +30,12 @@ enum form {
     PARTS,   /* uint8_t [], as many as a round has hands */
     WALLS,   /* uint8_t [], masks of winds, as many as a section has tables */
     PAIRS,   /* wk_entry.moved.pair, n of them */
+    LETTERS, /* uint8_t [WK_N_WINDS], enum wk_wind by direction: "WNES", '-' for none */
+    THERE,   /* WINDS; not there for none */
     /* of the plan that an event begins with, offsets in struct wk_event_plan */
     KIND,    /* struct wk_kind_of_event *, by its word; not there for the first of them */
     SOME,    /* int; not there for 0 */
+    LINE,    /* TEXT; not there where it is empty */
     PERSONS, /* struct wk_entrant [], as many as its kind has in that many sections: both stand before it */
     SEATS,   /* struct wk_schedule */
     SEALED   /* the director's key, and that there is one; not there where there is none */
@@ -78,6 +81,7 @@ static const struct field result_fields[] = {
     {"by", WIND, AT(result.by), 0, 0, NULL},
     {"corrects", SEQ, AT(result.corrects), 0, INT64_MAX, NULL},
     {"unbegun", FLAG, AT(result.unbegun), 0, 1, NULL},
+    {"present", THERE, AT(result.present), 0, 0, NULL},
 };
 static const struct field confirmed_fields[] = {
     {"result", SEQ, AT(confirmed.result), 1, INT64_MAX, NULL},
@@ -85,7 +89,7 @@ static const struct field confirmed_fields[] = {
 };
 static const struct field ruling_fields[] = {
     HAND_ID(ruling.at),
-    {"ruling", WORD, AT(ruling.kind), WK_RULING_DEAD_HAND, WK_RULING_REDRESS, wk_ruling_words},
+    {"ruling", WORD, AT(ruling.kind), WK_RULING_DEAD_HAND, WK_RULING_COMPLAINT, wk_ruling_words},
     {"direction", WIND, AT(ruling.direction), 0, 0, NULL},
     {"imp", INT, AT(ruling.imp), INT_MIN, INT_MAX, NULL},
     {"ms", POINTS, AT(ruling.ms), INT_MIN, INT_MAX, NULL},
@@ -115,6 +119,11 @@ static const struct field carried_fields[] = {
     {"ready_ns", SEQ, AT(carried.t_ns), 1, INT64_MAX, NULL},
     {"signature", TEXT, AT(carried.signature), 0, WK_READY_SIGNATURE, NULL},
 };
+static const struct field card_fields[] = {
+    HAND_ID(card.at),
+    {"initials", LETTERS, AT(card.initials), 0, 0, NULL},
+    {"collector", WIND, AT(card.collector), 0, 0, NULL},
+};
 static const struct field clock_fields[] = {
     {"clock", WORD, AT(clock.kind), WK_CLOCK_HAND, WK_CLOCK_BREAK, wk_clock_words},
     HAND_ID(clock.at),
@@ -137,6 +146,12 @@ static const struct field event_fields[] = {
     {"kind", KIND, OF_PLAN(kind), 0, 0, NULL},
     {"name", TEXT, OF_PLAN(name), 0, WK_NAME_SIZE - 1, NULL},
     {"sections", INT, OF_PLAN(n_sections), 1, WK_MAX_SECTIONS, NULL},
+    {"rounds", SOME, OF_PLAN(n_rounds), 1, WK_MAX_ROUNDS, NULL},
+    {"minutes", SOME, OF_PLAN(minutes), 1, WK_CLOCK_MAX_MIN, NULL},
+    {"movement", KNOWN, OF_PLAN(movement), WK_MOVEMENT_SANCTIONED, WK_MOVEMENT_OWN, wk_movement_words},
+    {"seed", LINE, OF_PLAN(seed), 0, WK_SEED_SIZE - 1, NULL},
+    {"teams", FLAG, OF_PLAN(teams), 0, 1, NULL},
+    {"east_scores", FLAG, OF_PLAN(east_scores), 0, 1, NULL},
     {"players", PERSONS, OF_PLAN(player), 0, 0, NULL},
     {"schedule", SEATS, OF_PLAN(schedule), 0, 0, NULL},
     {"results_only", FLAG, OF_PLAN(results_only), 0, 1, NULL},
@@ -168,6 +183,7 @@ static const struct {
     [WK_ENTRY_OUT] = {"player-out", FIELDS(out_fields)},
     [WK_ENTRY_READY] = {"hand-ready", FIELDS(at_fields)},
     [WK_ENTRY_CARRIED] = {"ready-carried", FIELDS(carried_fields)},
+    [WK_ENTRY_CARD] = {"card-taken", FIELDS(card_fields)},
     [WK_ENTRY_ENDED] = {"event-ended", NULL, 0},
 };
 #define N_EVERY (sizeof every / sizeof *every)
@@ -176,7 +192,8 @@ static const struct {
 #define MAX_OF_KIND 16
 static size_t of_kind(enum wk_entry_kind entry, const struct wk_event_plan *plan, struct field out[MAX_OF_KIND])
 {
-    static const enum form forms[] = {[WK_RESULT_WORD] = WORD, [WK_RESULT_DIRECTION] = WIND, [WK_RESULT_NUMBER] = INT};
+    static const enum form forms[] = {[WK_RESULT_WORD] = WORD, [WK_RESULT_DIRECTION] = WIND,   [WK_RESULT_NUMBER] = INT,
+                                      [WK_RESULT_FLAG] = FLAG, [WK_RESULT_DIRECTIONS] = WINDS, [WK_RESULT_POINTS] = POINTS};
     size_t n = 0;
 
     if (entry != WK_ENTRY_RESULT || !plan->kind)
@@ -239,6 +256,18 @@ static json_t *put_wind(unsigned wind)
     return wind == WK_WIND_NONE ? json_null() : json_string(text);
 }
 
+#define NO_LETTER '-'
+static json_t *put_letters(const uint8_t wind[WK_N_WINDS])
+{
+    char text[WK_N_WINDS + 1] = "";
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        if (wind[i] > WK_WIND_NORTH)
+            return NULL;
+        text[i] = wind[i] ? wk_wind_letter((enum wk_wind)wind[i]) : NO_LETTER;
+    }
+    return json_string(text);
+}
+
 static json_t *put_player(const struct wk_event_plan *plan, int index)
 {
     struct wk_event_shape shape;
@@ -288,10 +317,9 @@ static const struct {
     const char *name;
     size_t offset, size;
 } persons[] = {
-    {"first", offsetof(struct wk_entrant, first), WK_NAME_SIZE},
-    {"last", offsetof(struct wk_entrant, last), WK_NAME_SIZE},
-    {"country", offsetof(struct wk_entrant, country), WK_NAME_SIZE},
-    {"ema", offsetof(struct wk_entrant, ema), WK_EMA_SIZE},
+    {"first", offsetof(struct wk_entrant, first), WK_NAME_SIZE},     {"last", offsetof(struct wk_entrant, last), WK_NAME_SIZE},
+    {"country", offsetof(struct wk_entrant, country), WK_NAME_SIZE}, {"ema", offsetof(struct wk_entrant, ema), WK_EMA_SIZE},
+    {"team", offsetof(struct wk_entrant, team), WK_NAME_SIZE},
 };
 
 static json_t *put_person(const struct wk_entrant *entrant)
@@ -344,17 +372,20 @@ static json_t *put_seats(const struct wk_event_plan *plan)
 /* Members that say nothing are not there: older records have not got them. */
 static bool may_be_absent(const struct field *field)
 {
-    return field->form == KNOWN || field->form == FLAG || field->form == SOME || field->form == SEALED || field->form == KIND;
+    return field->form == KNOWN || field->form == FLAG || field->form == SOME || field->form == SEALED || field->form == KIND ||
+           field->form == THERE || field->form == LINE;
 }
 
 static bool is_absent(const struct field *field, const char *at, const struct wk_event_plan *plan)
 {
     unsigned word = 0;
     bool flag = false;
-    if (field->form == KNOWN || field->form == SOME)
+    if (field->form == KNOWN || field->form == SOME || field->form == THERE)
         memcpy(&word, at, sizeof word);
     else if (field->form == FLAG)
         memcpy(&flag, at, sizeof flag);
+    else if (field->form == LINE)
+        flag = *at != '\0';
     else if (field->form == SEALED)
         flag = plan->to_director;
     else if (field->form == KIND)
@@ -387,9 +418,13 @@ static json_t *put_field(const struct field *field, const char *at, const struct
         return word >= field->least && word <= field->most ? json_string(field->words[word]) : NULL;
     case WIND:
     case WINDS:
+    case THERE:
         memcpy(&word, at, sizeof word);
         return field->form == WIND ? put_wind(word) : put_winds(word);
+    case LETTERS:
+        return put_letters((const uint8_t *)at);
     case TEXT:
+    case LINE:
         return memchr(at, 0, (size_t)field->most + 1) ? json_string(at) : NULL;
     case PLAYER:
         memcpy(&number, at, sizeof number);
@@ -484,6 +519,19 @@ static bool get_wind(const json_t *value, unsigned *out)
     enum wk_wind wind = WK_WIND_NONE;
     bool ok = text ? wk_wind_parse(text, &wind) == WK_OK : json_is_null(value);
     *out = wind;
+    return ok;
+}
+
+static bool get_letters(const json_t *value, uint8_t out[WK_N_WINDS])
+{
+    const char *text = json_string_value(value);
+    bool ok = text && strlen(text) == WK_N_WINDS;
+    for (int i = 0; ok && i < WK_N_WINDS; i++) {
+        const char letter[2] = {text[i], 0};
+        enum wk_wind wind = WK_WIND_NONE;
+        ok = text[i] == NO_LETTER || wk_wind_parse(letter, &wind) == WK_OK;
+        out[i] = (uint8_t)wind;
+    }
     return ok;
 }
 
@@ -651,11 +699,16 @@ static bool get_field(const json_t *body, const struct field *field, char *at, s
     case KNOWN:
     case WIND:
     case WINDS:
+    case THERE:
         ok = field->form == WORD || field->form == KNOWN
                  ? get_word(value, field, &word)
                  : (field->form == WIND ? get_wind(value, &word) : get_winds(value, &word));
         memcpy(at, &word, sizeof word);
-        return ok;
+        return ok && (field->form != THERE || word != 0);
+    case LETTERS:
+        return get_letters(value, (uint8_t *)at);
+    case LINE:
+        return get_text(value, (size_t)field->most + 1, at) && *at;
     case TEXT:
         return get_text(value, (size_t)field->most + 1, at);
     case PLAYER:

@@ -16,6 +16,17 @@ enum wk_next wk_next_of_hand(const struct wk_tournament *self, const struct wk_h
     return hand->stopped_seq ? WK_NEXT_RESULT : WK_NEXT_PLAY;
 }
 
+char wk_chair_letter(const struct wk_kind_of_event *self, enum wk_wind direction)
+{
+    return self->chairs[direction - 1];
+}
+
+enum wk_wind wk_chair_parse(const struct wk_kind_of_event *self, char letter)
+{
+    const char *found = letter ? strchr(self->chairs, letter) : NULL;
+    return found ? (enum wk_wind)(found - self->chairs + 1) : WK_WIND_NONE;
+}
+
 bool wk_kind_prints(const struct wk_kind_of_event *self, const char *paper)
 {
     for (const char *const *word = self->papers; *word; word++)

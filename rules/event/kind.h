@@ -15,9 +15,12 @@
 
 /* A member of a result: how it stands in records, files and JSON. */
 enum wk_result_form {
-    WK_RESULT_WORD,      /* an enum, by a word of its own */
-    WK_RESULT_DIRECTION, /* enum wk_wind; null for WK_WIND_NONE */
-    WK_RESULT_NUMBER     /* int */
+    WK_RESULT_WORD,       /* an enum, by a word of its own */
+    WK_RESULT_DIRECTION,  /* enum wk_wind; null for WK_WIND_NONE */
+    WK_RESULT_NUMBER,     /* int */
+    WK_RESULT_FLAG,       /* bool; not there where it is false */
+    WK_RESULT_DIRECTIONS, /* unsigned, bit (enum wk_wind - 1): "ESW" */
+    WK_RESULT_POINTS      /* int [WK_N_WINDS], by direction, each least..most */
 };
 struct wk_result_field {
     const char *word; /* its key. Stored: it stays */
@@ -33,6 +36,7 @@ enum wk_next {
     WK_NEXT_PLAY,      /* it is to begin, or it is being played */
     WK_NEXT_RESULT,    /* it has ended; how is to be entered */
     WK_NEXT_CONFIRM,   /* they stand for what was entered */
+    WK_NEXT_CARD,      /* its round's cards are to be initialed and handed in */
     WK_NEXT_SETTLED    /* nothing any more: it waits for the others */
 };
 /* The same of a hand that has one result and is confirmed by its players: for a kind's next(). */
@@ -40,9 +44,10 @@ enum wk_next wk_next_of_hand(const struct wk_tournament *self, const struct wk_h
 
 /* Minutes; what is shown and announced. Nothing ends because time has run out. */
 struct wk_kind_clock {
-    int hand;   /* a hand's, unless the kiosk's configuration says another */
-    int notice; /* so long before its end it is announced, once */
-    int pause;  /* between two rounds */
+    int hand;               /* a hand's, unless the kiosk's configuration says another; 0: hands have none, rounds have */
+    int round, least, most; /* a round's, and what an event may have instead; 0: rounds have none */
+    int notice;             /* so long before its end it is announced, once */
+    int pause;              /* between two rounds */
 };
 
 struct wk_kind_of_event {
@@ -53,8 +58,12 @@ struct wk_kind_of_event {
      * fouled deals (WK_ENTRY_FOUL).
      */
     bool keeps_walls;
-    int n_tiles; /* of a table's set */
-    int n_seats; /* players of each table, at least: 4, or 3 where some chairs may stay empty */
+    int n_tiles;        /* of a table's set */
+    int n_seats;        /* players of each table, at least: 4, or 3 where some chairs may stay empty */
+    const char *chairs; /* letters of the chairs, in the order of enum wk_wind: "ESWN" */
+    unsigned movements; /* those that its events may have: bit (enum wk_movement) */
+    int n_rounds;       /* unless the event says another number; 0: they are not left to it */
+    bool by_round;      /* tables wait for each other only between rounds, not after each hand */
     struct wk_kind_clock clock;
     const char *const *papers; /* words of labels/paper/papers.def that can be printed of such an event; NULL ends the list */
 
@@ -87,6 +96,7 @@ struct wk_kind_of_event {
      * result of this kind.
      */
     enum wk_status (*points)(const struct wk_outcome *outcome, int points[WK_N_WINDS]);
+    bool sums_to_zero; /* the points of each result do, as the audit checks */
 
     /* ---- entries: tournament.h has made the checks for all kinds before */
 
@@ -97,6 +107,10 @@ struct wk_kind_of_event {
     void (*apply)(struct wk_tournament *self, const struct wk_entry *entry);
     /* What is to be done next about the hand that its table is at. */
     enum wk_next (*next)(const struct wk_tournament *self, const struct wk_hand_id *at);
+    /* Cards: who initials the card of a direction, and who hands a round's cards in. WK_WIND_NONE: nobody, the chair is empty.
+     * NULL both: this kind has none. */
+    enum wk_wind (*initialer)(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind of);
+    enum wk_wind (*collector)(const struct wk_tournament *self, const struct wk_hand_id *at);
     /* Whether the director still has to decide about a hand, beyond its result. NULL: this kind has no such decisions. */
     bool (*unruled)(const struct wk_tournament *self, const struct wk_hand_id *at);
 
@@ -112,12 +126,17 @@ struct wk_kind_of_event {
     /* The lines of who sits at a table in a round, [hand - 1][direction - 1], of all its hands: at, direction, wind and
      * stand_in are there, all else is zero (a result MISSING) and for the kind to fill, where somebody sits. */
     void (*lines)(const struct wk_tournament *self, int table, int round, struct wk_line (*out)[WK_N_WINDS]);
+    bool teams; /* it can be an event of teams, whose standings are the sums of their players' */
     /*
      * For pairs or teams: the party of a player (index), given as the index of one of its members, the same for all of them. A
      * party belongs to one section and shares sums and rank. NULL: each player is ranked alone.
      */
     int (*party)(const struct wk_tournament *self, int player);
 };
+
+/* The chair's letter, and the chair of a letter: WK_WIND_NONE, it is none. */
+char wk_chair_letter(const struct wk_kind_of_event *self, enum wk_wind direction);
+enum wk_wind wk_chair_parse(const struct wk_kind_of_event *self, char letter);
 
 /* Whether a paper (its word) can be printed of an event of this kind. */
 bool wk_kind_prints(const struct wk_kind_of_event *self, const char *paper);

@@ -35,6 +35,10 @@ bool wk_entry_of_owner(const struct wk_tournament *tournament, const struct wk_e
         hand = entry->clock.at;
         owners = entry->role == WK_ROLE_PLAYERS && entry->clock.kind == WK_CLOCK_HAND;
         break;
+    case WK_ENTRY_CARD:
+        hand = entry->card.at;
+        owners = entry->role == WK_ROLE_PLAYERS;
+        break;
     case WK_ENTRY_NONE:
     case WK_ENTRY_EVENT:
     case WK_ENTRY_PLAYER:

@@ -384,6 +384,8 @@ static struct wk_hand_id hand_of(const struct wk_merge *self, struct place at, c
         return entry->clock.at;
     case WK_ENTRY_CARRIED:
         return entry->carried.at;
+    case WK_ENTRY_CARD:
+        return entry->card.at;
     case WK_ENTRY_CONFIRMED:
         *result = result_of(self, at, entry->confirmed.result);
         break;

@@ -4,6 +4,8 @@
 #include "rules/event/tournament_parts.h"
 #include "rules/event/words.h"
 
+#include <string.h>
+
 const struct wk_result_field wk_outcome_fields[WK_N_OUTCOME_FIELDS] = {
     {"outcome", WK_RESULT_WORD, offsetof(struct wk_outcome, kind), WK_OUTCOME_DRAW, WK_OUTCOME_SELF_DRAWN, wk_outcome_words},
     {"winner", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, winner), 0, 0, NULL},
@@ -43,5 +45,8 @@ enum wk_refusal_kind wk_outcome_check(const struct wk_outcome *outcome, struct w
 
 bool wk_outcome_same(const struct wk_outcome *a, const struct wk_outcome *b)
 {
-    return a->kind == b->kind && a->winner == b->winner && a->payer == b->payer && a->points == b->points;
+    return a->kind == b->kind && a->winner == b->winner && a->payer == b->payer && a->points == b->points &&
+           a->exposures == b->exposures && a->self_picked == b->self_picked && a->jokerless == b->jokerless &&
+           a->singles_pairs == b->singles_pairs && a->dead == b->dead && a->intact == b->intact &&
+           memcmp(a->game, b->game, sizeof a->game) == 0;
 }

@@ -35,6 +35,12 @@ static void tell_schedule(const struct wk_schedule_fault *fault, char *text, siz
         snprintf(text, n, "the schedule puts players %d and %d in one direction in round %d and in round %d", p[0], p[1], r[0],
                  r[1]);
         break;
+    case WK_SCHEDULE_FEW:
+        snprintf(text, n, "the schedule leaves table %d too few players in round %d", fault->table, r[0]);
+        break;
+    case WK_SCHEDULE_TEAM:
+        snprintf(text, n, "the schedule puts players %d and %d, of one team, at one table in round %d", p[0], p[1], r[0]);
+        break;
     case WK_SCHEDULE_SOUND:
     default:
         snprintf(text, n, "the schedule is broken");
@@ -67,6 +73,23 @@ static const char *const fields[WK_N_FIELDS] = {
     [WK_FIELD_NAME] = "name",
     [WK_FIELD_CLUB] = "club",
     [WK_FIELD_REASON] = "the reason",
+    [WK_FIELD_ROUNDS] = "number of rounds",
+    [WK_FIELD_MINUTES] = "number of minutes of a round",
+    [WK_FIELD_MOVEMENT] = "movement of this kind of event",
+    [WK_FIELD_TEAM] = "team",
+    [WK_FIELD_INITIALS] = "way of initialing",
+};
+
+/* What a game of NMJL wants of a field. */
+static const char *const cards[WK_N_FIELDS] = {
+    [WK_FIELD_WINNER] =
+        "the winner: a game that was won has one, who sits at the table and is not dead, and no other game has one",
+    [WK_FIELD_PAYER] =
+        "who discarded: another player than the winner, and nobody where the winner picked the tile or nobody won",
+    [WK_FIELD_POINTS] = "the value: a game that was won has one, and no other",
+    [WK_FIELD_EXPOSURES] = "exposures: 0 to 4, of the winner, when the winning tile was discarded",
+    [WK_FIELD_DEAD] = "who is dead: players of the table",
+    [WK_FIELD_INTACT] = "whose hand is intact: one player's after Mah Jongg in error where all others expose, who is not dead",
 };
 
 /* The line that names the one field that is wrong; false: the refusal names none. */
@@ -88,6 +111,10 @@ static bool tell_field(const struct wk_refusal *why, char *text, size_t n)
         snprintf(text, n, "who discarded: another player than the winner, and nobody for a draw or a self-drawn tile");
     else if (why->kind == WK_REFUSED_OUTCOME && why->field == WK_FIELD_POINTS)
         snprintf(text, n, "the points: a draw has none");
+    else if (why->kind == WK_REFUSED_CARD_GAME && cards[why->field])
+        snprintf(text, n, "%s", cards[why->field]);
+    else if (why->kind == WK_REFUSED_GAME_POINTS && why->value)
+        snprintf(text, n, "the points of a game sum to 0 before penalties, and these sum to %+d", why->value);
     else if (why->kind == WK_REFUSED_SUM && why->field == WK_FIELD_SUM)
         snprintf(text, n, "match points of a ruling sum to 0, and these sum to %+d", why->value);
     else if (why->kind == WK_REFUSED_SUM && why->field == WK_FIELD_ZERO)
@@ -110,7 +137,10 @@ static bool tell_players(const struct wk_refusal *why, const struct wk_tournamen
         return false;
     if (why->kind == WK_REFUSED_TEXT)
         snprintf(text, n, "the %s of %s is missing, too long, not UTF-8, or has characters that cannot be seen",
-                 why->field == WK_FIELD_CLUB ? "club" : "name", a);
+                 why->field == WK_FIELD_CLUB   ? "club"
+                 : why->field == WK_FIELD_TEAM ? "team"
+                                               : "name",
+                 a);
     else if (why->kind == WK_REFUSED_NUMBER && why->player[1] < 0)
         snprintf(text, n, "the number of %s is not one of 1 to 9999", a);
     else if (why->kind == WK_REFUSED_NUMBER)
@@ -123,6 +153,8 @@ static bool tell_players(const struct wk_refusal *why, const struct wk_tournamen
         snprintf(text, n, "%s is out of the event; put a stand-in in, or enter the hand as not played", a);
     else if (why->kind == WK_REFUSED_OUT_ALREADY)
         snprintf(text, n, "%s is out of the event already; to say it otherwise take that back first, by `result reverse`", a);
+    else if (why->kind == WK_REFUSED_TEAM)
+        snprintf(text, n, "the team of %s has %d players: four are wanted", a, why->value);
     else if (why->kind == WK_REFUSED_SEATS)
         snprintf(text, n, "%s is not due on that chair, %s is", a, b);
     else

@@ -79,12 +79,15 @@ enum wk_schedule_fault_kind {
     WK_SCHEDULE_NO_SEAT,        /* player[0] in round[0]: table or direction out of range */
     WK_SCHEDULE_SEAT_TWICE,     /* both players of round[0] on one chair */
     WK_SCHEDULE_TABLE_TWICE,    /* both players at one table in round[0] and again in round[1] */
+    WK_SCHEDULE_FEW,            /* table `table` of round[0] has fewer players than its kind needs */
+    WK_SCHEDULE_TEAM,           /* both players, of one team, at one table in round[0] */
     WK_SCHEDULE_DIRECTION_TWICE /* both players in one direction in round[0] and again in round[1] */
 };
 struct wk_schedule_fault {
     enum wk_schedule_fault_kind kind;
     int player[2]; /* 1.., player[0] < player[1]; 0: none */
     int round[2];  /* 1.., round[0] < round[1]; 0: none */
+    int table;     /* FEW: 1.. */
 };
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "rules/event/kind.h"
 
@@ -46,6 +47,22 @@ void wk_player_lines(const struct wk_tournament *tournament, int player, struct 
         round = at.round;
         out[i] = lines[at.hand - 1][direction - 1];
     }
+}
+
+enum wk_line_state wk_line_state_of(const struct wk_tournament *tournament, const struct wk_hand_id *at, enum wk_wind direction,
+                                    bool in, bool final)
+{
+    const int player = wk_player_at(tournament, at, direction);
+
+    if (wk_not_played(tournament, at))
+        return WK_LINE_NOT_PLAYED;
+    if (!in || player < 0)
+        return WK_LINE_MISSING;
+    if (tournament->out[player] && wk_annulled(tournament, player) && wk_plays_himself(tournament, player, at->round, at->hand))
+        return WK_LINE_ANNULLED;
+    if (tournament->out[player] && wk_out_in(tournament, player, at->round, at->hand))
+        return WK_LINE_OUT;
+    return final ? WK_LINE_FINAL : WK_LINE_PROVISIONAL;
 }
 
 bool wk_line_has(const struct wk_line *line, int column)
@@ -181,36 +198,90 @@ static void rank(struct place *place, int n)
     }
 }
 
-void wk_standings_make(const struct wk_tournament *tournament, int section, int after_round, struct wk_standings *out)
+/* Those of a section, or of all, with what their hands have brought, and who is out. */
+struct gathered {
+    int first, n;
+    struct place of_player[WK_MAX_PLAYERS];
+};
+
+static void gather(const struct wk_tournament *self, int section, int after_round, struct gathered *out)
 {
-    const struct wk_event_shape *shape = &tournament->shape;
-    const struct wk_kind_of_event *kind = tournament->plan.kind;
+    const struct wk_event_shape *shape = &self->shape;
     const int first_table = section ? wk_first_table(shape, section) : 1;
     const int last_table = section ? first_table + shape->section_tables - 1 : shape->n_tables;
     const int last_round = after_round && after_round < shape->n_rounds ? after_round : shape->n_rounds;
-    const int first = section ? wk_first_player(shape, section) : 0;
-    const int n = section ? shape->section_players : shape->n_players;
-    struct place of_player[WK_MAX_PLAYERS] = {{0}};
 
+    out->first = section ? wk_first_player(shape, section) : 0;
+    out->n = section ? shape->section_players : shape->n_players;
     for (int table = first_table; table <= last_table; table++)
         for (int round = 1; round <= last_round; round++)
-            add_table(tournament, table, round, after_round > 0, of_player);
-    for (int p = first; p < first + n; p++) {
-        struct place *place = &of_player[p];
-        place->kind = kind;
+            add_table(self, table, round, after_round > 0, out->of_player);
+    for (int p = out->first; p < out->first + out->n; p++) {
+        out->of_player[p].kind = self->plan.kind;
+        out->of_player[p].row.player = (uint16_t)p;
+        out->of_player[p].row.out = wk_out_of_ranks(self, p, after_round) != NULL;
+    }
+}
+
+/* Sorted and ranked, into rows. */
+static void place_all(struct place *place, int n, struct wk_standings *out)
+{
+    qsort(place, (size_t)n, sizeof *place, order_places);
+    rank(place, n);
+    out->n = n;
+    for (int i = 0; i < n; i++)
+        out->row[i] = place[i].row;
+}
+
+void wk_standings_make(const struct wk_tournament *tournament, int section, int after_round, struct wk_standings *out)
+{
+    const struct wk_kind_of_event *kind = tournament->plan.kind;
+    struct gathered all = {.n = 0};
+
+    gather(tournament, section, after_round, &all);
+    for (int p = all.first; p < all.first + all.n; p++) {
+        struct place *place = &all.of_player[p];
         place->party = kind->party ? kind->party(tournament, p) : p;
         place->number[0] = tournament->plan.player[place->party].number;
         place->number[1] = tournament->plan.player[p].number;
-        place->row.player = (uint16_t)p;
-        place->row.out = wk_out_of_ranks(tournament, p, after_round) != NULL;
     }
     if (kind && kind->party)
-        share(tournament, first, n, of_player);
-    qsort(of_player + first, (size_t)n, sizeof *of_player, order_places);
-    rank(of_player + first, n);
-    out->n = n;
-    for (int i = 0; i < n; i++)
-        out->row[i] = of_player[first + i].row;
+        share(tournament, all.first, all.n, all.of_player);
+    place_all(all.of_player + all.first, all.n, out);
+}
+
+/* The first player of a player's team. */
+static int captain(const struct wk_event_plan *plan, int player)
+{
+    int p = 0;
+
+    while (strcmp(plan->player[p].team, plan->player[player].team) != 0)
+        p++;
+    return p;
+}
+
+void wk_team_standings_make(const struct wk_tournament *tournament, int after_round, struct wk_standings *out)
+{
+    struct gathered all = {.n = 0};
+    int n = 0;
+
+    gather(tournament, 0, after_round, &all);
+    for (int p = 0; p < all.n; p++) {
+        struct place *place = &all.of_player[p], *team = &all.of_player[captain(&tournament->plan, p)];
+        place->party = (int)(team - all.of_player);
+        place->number[0] = place->number[1] = tournament->plan.player[p].number;
+        if (place == team)
+            continue;
+        for (int s = 0; s < tournament->plan.kind->n_sums; s++)
+            team->row.sum[s] += place->row.sum[s];
+        team->row.provisional |= place->row.provisional;
+        team->row.out &= place->row.out;
+        team->row.n_hands = (uint16_t)(team->row.n_hands + place->row.n_hands);
+    }
+    for (int p = 0; p < all.n; p++)
+        if (all.of_player[p].party == p)
+            all.of_player[n++] = all.of_player[p];
+    place_all(all.of_player, n, out);
 }
 
 /* ---- values */

@@ -95,6 +95,13 @@ void wk_table_lines(const struct wk_tournament *tournament, int table, int round
 void wk_player_lines(const struct wk_tournament *tournament, int player, struct wk_line *out);
 
 bool wk_line_has(const struct wk_line *line, int column);
+/*
+ * The state of a line of who sits in a direction, for a kind whose results are compared with none: in, its result is confirmed;
+ * final, nothing that is still to come can change what it counts.
+ */
+enum wk_line_state wk_line_state_of(const struct wk_tournament *tournament, const struct wk_hand_id *at, enum wk_wind direction,
+                                    bool in, bool final);
+
 /* It is there: it has a result, or what stands in the place of one. */
 bool wk_line_played(const struct wk_line *line);
 
@@ -126,6 +133,12 @@ struct wk_standings {
  * party stand together, and ranks count parties.
  */
 void wk_standings_make(const struct wk_tournament *tournament, int section, int after_round, struct wk_standings *out);
+
+/*
+ * The standings of teams, of an event that has them (plan.teams): a row a team, with its first player (index), the sums of its
+ * four, and out while none of them has a rank. What a player who has no rank brought counts for the team as it does for him.
+ */
+void wk_team_standings_make(const struct wk_tournament *tournament, int after_round, struct wk_standings *out);
 
 /* ---- values */
 

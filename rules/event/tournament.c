@@ -166,6 +166,8 @@ static void copy_lists(struct wk_tournament *to, const struct wk_tournament *fro
                                  LIST(struct wk_tournament, break_ns, n_sections),
                                  LIST(struct wk_tournament, break_min, n_sections),
                                  LIST(struct wk_tournament, foul, n_tables),
+                                 LIST(struct wk_tournament, card_seq, n_tables),
+                                 LIST(struct wk_tournament, game_over, n_tables),
                                  LIST(struct wk_tournament, out, n_players),
                                  LIST(struct wk_tournament, stand_in, used->n_stand_ins),
                                  LIST(struct wk_tournament, act, used->n_acts)};
@@ -400,6 +402,9 @@ static void take(struct wk_tournament *self, const struct wk_entry *entry)
     case WK_ENTRY_CARRIED:
         take_ready(self, &entry->carried.at, entry->seq, entry->carried.t_ns, true);
         break;
+    case WK_ENTRY_CARD:
+        self->card_seq[entry->card.at.table - 1][entry->card.at.round - 1] = entry->seq;
+        break;
     case WK_ENTRY_ENDED:
         wk_act_add(self, entry);
         self->ended_seq = entry->seq;
@@ -611,7 +616,27 @@ bool wk_looks_at_walls(const struct wk_tournament *self)
 bool wk_hand_settled(const struct wk_tournament *self, const struct wk_hand_id *at)
 {
     const struct wk_hand_state *hand = wk_hand_look(self, at);
-    return hand && (hand->state == WK_RESULT_CONFIRMED || hand->not_played);
+    return hand && (hand->state == WK_RESULT_CONFIRMED || hand->not_played || wk_hand_after_end(self, at));
+}
+
+bool wk_hand_after_end(const struct wk_tournament *self, const struct wk_hand_id *at)
+{
+    const int last = wk_has_hand(&self->shape, at) ? self->game_over[at->table - 1][at->round - 1] : 0;
+    return last > 0 && at->hand > last;
+}
+
+unsigned wk_players_at(const struct wk_tournament *self, const struct wk_hand_id *at)
+{
+    const unsigned seated = wk_seated_at(self, at);
+    unsigned here = 0;
+    int n = 0;
+
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        if (seated & 1u << (d - 1) && !wk_out_at(self, at, (enum wk_wind)d)) {
+            here |= 1u << (d - 1);
+            n++;
+        }
+    return n >= self->plan.kind->n_seats ? here : seated;
 }
 
 const struct wk_act *wk_not_played(const struct wk_tournament *self, const struct wk_hand_id *at)

@@ -49,9 +49,20 @@ struct wk_entrant {
     /* Of person, as a federation lists it; each may be empty. */
     char first[WK_NAME_SIZE], last[WK_NAME_SIZE], country[WK_NAME_SIZE];
     char ema[WK_EMA_SIZE];
+    char team[WK_NAME_SIZE]; /* may be empty */
 };
 
 struct wk_kind_of_event; /* rules/event/kind.h */
+
+/* How players come from table to table, where a kind of event leaves it to the event. */
+enum wk_movement {
+    WK_MOVEMENT_NONE = 0,   /* its kind knows */
+    WK_MOVEMENT_SANCTIONED, /* East up one table, North down one, West up two, South down two */
+    WK_MOVEMENT_EAST_STAYS, /* East stays, North down one, West down two, South up one */
+    WK_MOVEMENT_DRAWN,      /* by lot, from the plan's seed */
+    WK_MOVEMENT_OWN         /* made elsewhere */
+};
+#define WK_SEED_SIZE 65 /* hexadecimal digits of a seed, with the terminating zero */
 
 /* What an event begins with. */
 struct wk_event_plan {
@@ -64,6 +75,11 @@ struct wk_event_plan {
     struct wk_schedule schedule;              /* the same in each section; proved */
     bool to_director;                         /* its deals are sealed to the director's key, else under the club key */
     uint8_t director_key[32];                 /* public half of that key (labels/secret/director_key.h); zeros without it */
+    int n_rounds, minutes; /* of a kind that leaves them to the event, and minutes of a round; 0: as its kind has them */
+    enum wk_movement movement;
+    char seed[WK_SEED_SIZE]; /* DRAWN: what the lots are drawn from; else empty */
+    bool teams;              /* entrants of one team are partners: they never meet */
+    bool east_scores;        /* East keeps the score of the table and initials all cards */
     int protest_min; /* its protest time, minutes, 0..WK_PROTEST_MAX_MIN; 0: none, as no event had before there was one */
 };
 
@@ -74,7 +90,8 @@ enum wk_ruling_kind {
     WK_RULING_IMP,       /* `imp` (below 0) comes off the player's sum, once (DF-20: 1) */
     WK_RULING_MS,        /* match points between the four of the table, summing to 0 */
     WK_RULING_PENALTY,   /* match points off one player's score of the hand; no other player gets them, and averages stay */
-    WK_RULING_REDRESS    /* `imp` (above 0) goes onto the sum of a player who did nothing wrong */
+    WK_RULING_REDRESS,   /* `imp` (above 0) goes onto the sum of a player who did nothing wrong */
+    WK_RULING_COMPLAINT  /* about a player's conduct: on record. The director disqualifies for the second */
 };
 
 /* How a player came to be out of the event (DF-23). */
@@ -128,6 +145,7 @@ enum wk_entry_kind {
     WK_ENTRY_OUT,        /* a player withdrew, or was suspended or disqualified */
     WK_ENTRY_READY,      /* a table has all that the rotation waits for: result confirmed, four walls passed */
     WK_ENTRY_CARRIED,    /* another kiosk's READY, whose record has not come, as its signed code says it */
+    WK_ENTRY_CARD,       /* the score cards of a table's round are initialed, handed in and taken */
     WK_ENTRY_ENDED,      /* play is over and the protest time begins: from here on only the director enters corrections */
     WK_N_ENTRIES
 };
@@ -167,7 +185,8 @@ struct wk_entry {
             enum wk_wind by; /* direction of the player who entered it, WK_WIND_NONE: no player of the table */
             int64_t
                 corrects; /* seq of the result that it takes the place of, 0: the first. Reason when that one was confirmed */
-            bool unbegun; /* nobody had begun the hand at a kiosk, and it is no event of results only: the store says so */
+            unsigned present; /* who was there when a card that had been taken was changed: bit (wind - 1) */
+            bool unbegun;     /* nobody had begun the hand at a kiosk, and it is no event of results only: the store says so */
         } result;
         struct {
             int64_t result; /* seq */
@@ -209,6 +228,12 @@ struct wk_entry {
             int64_t t_ns;                           /* that record's */
             char signature[WK_READY_SIGNATURE + 1]; /* of its code, 64 bytes in hexadecimal digits: for the store to check */
         } carried;
+        struct {
+            struct wk_hand_id at;         /* the last hand of the round */
+            uint8_t initials[WK_N_WINDS]; /* on whose card whose stand: by the card's direction, enum wk_wind; 0: a chair that
+                                             is empty */
+            enum wk_wind collector;       /* who handed them in */
+        } card;
         int64_t reversed; /* seq of a RULING, MOVED, GATE, FOUL, NOT_PLAYED, OUT or ENDED. Reason */
         int64_t voided;   /* VOID: seq of a result, the newest of its hand. Reason */
         struct {
@@ -254,6 +279,15 @@ enum wk_field {
     WK_FIELD_SUM,  /* of match points */
     WK_FIELD_ZERO, /* all of them */
     WK_FIELD_MOST, /* one of them */
+    WK_FIELD_ROUNDS,
+    WK_FIELD_MINUTES,
+    WK_FIELD_MOVEMENT,
+    WK_FIELD_TEAM,
+    WK_FIELD_EXPOSURES,
+    WK_FIELD_DEAD,
+    WK_FIELD_INTACT,
+    WK_FIELD_INITIALS,
+    WK_FIELD_COLLECTOR,
     WK_N_FIELDS
 };
 struct wk_refusal {
@@ -322,7 +356,9 @@ struct wk_tournament {
     int64_t break_ns[WK_MAX_SECTIONS][WK_MAX_ROUNDS];  /* wall clock at which the break ends, 0: none yet */
     int16_t break_min[WK_MAX_SECTIONS][WK_MAX_ROUNDS]; /* its length so far, minutes */
     uint16_t foul[WK_MAX_TABLES][WK_MAX_ROUNDS];       /* index + 1 of the choice that holds among the acts, 0: none */
-    uint16_t out[WK_MAX_PLAYERS];                      /* index + 1 of the newest OUT of a player among the acts, 0: none */
+    int64_t card_seq[WK_MAX_TABLES][WK_MAX_ROUNDS];  /* of the CARD by which a round's cards were taken; 0: they are not yet */
+    uint8_t game_over[WK_MAX_TABLES][WK_MAX_ROUNDS]; /* the hand whose result ended a round's game early, 0: none */
+    uint16_t out[WK_MAX_PLAYERS];                    /* index + 1 of the newest OUT of a player among the acts, 0: none */
     int n_stand_ins;
     struct wk_stand_in stand_in[WK_MAX_STAND_INS];
     int n_acts;
@@ -411,7 +447,12 @@ const struct wk_person *wk_person_of(const struct wk_tournament *self, int playe
 const struct wk_person *wk_person_ranked(const struct wk_tournament *self, int player);
 /* Kiosks look at its walls: gates wait for them, and hands are begun. */
 bool wk_looks_at_walls(const struct wk_tournament *self);
-/* The hand has all that it will have: a confirmed result, or it is on record as never played. */
+/* The game of its round was over before this hand: there is none. */
+bool wk_hand_after_end(const struct wk_tournament *self, const struct wk_hand_id *at);
+/* The directions whose players play a hand: all that sit there, but for those who are out where the kind's tables go on without
+ * them; bit (wind - 1). */
+unsigned wk_players_at(const struct wk_tournament *self, const struct wk_hand_id *at);
+/* The hand has all that it will have: a confirmed result, or it is on record as never played, or the game ended before it. */
 bool wk_hand_settled(const struct wk_tournament *self, const struct wk_hand_id *at);
 /* The act that says that a hand will never be played, NULL: none. */
 const struct wk_act *wk_not_played(const struct wk_tournament *self, const struct wk_hand_id *at);

@@ -104,7 +104,7 @@ enum wk_refusal_kind wk_check_ruling(const struct wk_tournament *self, const str
 
     if (kind != WK_REFUSED_NOT)
         return kind;
-    if ((unsigned)entry->ruling.kind > WK_RULING_REDRESS || !(self->plan.kind->rulings >> entry->ruling.kind & 1u))
+    if ((unsigned)entry->ruling.kind > WK_RULING_COMPLAINT || !(self->plan.kind->rulings >> entry->ruling.kind & 1u))
         return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
     if (is_wind(entry->ruling.direction) == (entry->ruling.kind == WK_RULING_MS))
         return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_DIRECTION);
@@ -122,6 +122,8 @@ enum wk_refusal_kind wk_check_ruling(const struct wk_tournament *self, const str
         return check_ruling_ms(entry, why);
     case WK_RULING_PENALTY:
         return check_penalty(entry);
+    case WK_RULING_COMPLAINT:
+        return WK_REFUSED_NOT;
     case WK_RULING_NONE:
     default:
         return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);

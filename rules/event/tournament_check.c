@@ -47,6 +47,16 @@ static const enum wk_status status_of[WK_N_REFUSALS] = {
     [WK_REFUSED_OUT_ALREADY] = WK_ALREADY,
     [WK_REFUSED_ENDED] = WK_ALREADY,
     [WK_REFUSED_PROTEST] = WK_BAD_INPUT,
+    [WK_REFUSED_GAME_OVER] = WK_ALREADY,
+    [WK_REFUSED_GAME_BEGUN] = WK_ALREADY,
+    [WK_REFUSED_GAME_POINTS] = WK_BAD_INPUT,
+    [WK_REFUSED_GAME_HANDS] = WK_NOT_YET,
+    [WK_REFUSED_CARD_VALUE] = WK_BAD_INPUT,
+    [WK_REFUSED_CARD_GAME] = WK_BAD_INPUT,
+    [WK_REFUSED_CARD_TAKEN] = WK_BAD_INPUT,
+    [WK_REFUSED_INITIALS] = WK_BAD_INPUT,
+    [WK_REFUSED_COLLECTOR] = WK_BAD_INPUT,
+    [WK_REFUSED_TEAM] = WK_BAD_INPUT,
 };
 
 static enum wk_refusal_kind refuse_players(enum wk_refusal_kind kind, struct wk_refusal *why, int a, int b)
@@ -118,6 +128,45 @@ static enum wk_refusal_kind check_names(const struct wk_entry *entry, const char
     return entry->seq == 0 && wk_name_alike(a, b) ? WK_REFUSED_NAME_ALIKE : WK_REFUSED_NOT;
 }
 
+/* Each player is in a team, and each team has as many as sit at a table. */
+static enum wk_refusal_kind check_teams(const struct wk_event_plan *plan, const struct wk_event_shape *shape,
+                                        struct wk_refusal *why)
+{
+    for (int p = 0; p < shape->n_players; p++) {
+        int n = 0;
+        if (!wk_text_valid(plan->player[p].team, sizeof plan->player[p].team, false))
+            return refuse_players(wk_refuse_field(WK_REFUSED_TEXT, why, WK_FIELD_TEAM), why, p, -1);
+        for (int q = 0; q < shape->n_players; q++)
+            n += strcmp(plan->player[p].team, plan->player[q].team) == 0;
+        if (n != WK_N_WINDS) {
+            why->value = n;
+            return refuse_players(WK_REFUSED_TEAM, why, p, -1);
+        }
+    }
+    return WK_REFUSED_NOT;
+}
+
+/* What a kind leaves to the event, and only that. */
+static enum wk_refusal_kind check_choices(const struct wk_event_plan *plan, const struct wk_event_shape *shape,
+                                          struct wk_refusal *why)
+{
+    const struct wk_kind_clock *clock = &plan->kind->clock;
+
+    if (plan->n_rounds && plan->kind->n_rounds == 0)
+        return refuse_number(why, WK_FIELD_ROUNDS, plan->n_rounds, 0, 0);
+    if (plan->minutes && (plan->minutes < clock->least || plan->minutes > clock->most))
+        return refuse_number(why, WK_FIELD_MINUTES, plan->minutes, clock->least, clock->most);
+    if (!(plan->kind->movements >> plan->movement & 1u))
+        return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_MOVEMENT);
+    if ((plan->movement == WK_MOVEMENT_DRAWN) != (plan->seed[0] != 0))
+        return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_MOVEMENT);
+    if (plan->east_scores && !plan->kind->initialer)
+        return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_INITIALS);
+    if (plan->teams && !plan->kind->teams)
+        return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_TEAM);
+    return plan->teams ? check_teams(plan, shape, why) : WK_REFUSED_NOT;
+}
+
 static enum wk_refusal_kind check_event(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     const struct wk_event_plan *plan = entry->event;
@@ -131,6 +180,9 @@ static enum wk_refusal_kind check_event(const struct wk_tournament *self, const 
         return refuse_number(why, WK_FIELD_SECTIONS, plan ? plan->n_sections : 0, 1, WK_MAX_SECTIONS);
     if (!wk_text_valid(plan->name, sizeof plan->name, false))
         return wk_refuse_field(WK_REFUSED_TEXT, why, WK_FIELD_EVENT_NAME);
+    const enum wk_refusal_kind choices = check_choices(plan, &shape, why);
+    if (choices != WK_REFUSED_NOT)
+        return choices;
     for (int p = 0; p < shape.n_players; p++) {
         enum wk_refusal_kind kind = check_person(&plan->player[p].person, p, why);
         if (kind != WK_REFUSED_NOT)
@@ -245,8 +297,6 @@ static enum wk_refusal_kind check_not_out(const struct wk_tournament *self, cons
     return WK_REFUSED_NOT;
 }
 
-#define ALL_FOUR ((1u << WK_N_WINDS) - 1)
-
 static enum wk_refusal_kind check_seated(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     const struct wk_hand_state *hand;
@@ -280,7 +330,7 @@ static enum wk_refusal_kind check_play(const struct wk_tournament *self, const s
         return WK_REFUSED_NOT_YET;
     if (hand->play_seq)
         return hand->stopped_seq ? WK_REFUSED_NOT : wk_refuse_seq(WK_REFUSED_DONE, why, hand->play_seq);
-    return entry->seq == 0 ? check_not_out(self, &entry->at, ALL_FOUR, why) : WK_REFUSED_NOT;
+    return entry->seq == 0 ? check_not_out(self, &entry->at, wk_players_at(self, &entry->at), why) : WK_REFUSED_NOT;
 }
 
 /* The writer checks whether its walls passed: no entry states that. */
@@ -352,8 +402,11 @@ static enum wk_refusal_kind check_result(const struct wk_tournament *self, const
         return wk_refuse_seq(WK_REFUSED_RULED_OUT, why, ruling->entry.seq);
     if (!entry->result.corrects && hand->result_seq)
         return wk_refuse_seq(WK_REFUSED_HAS_RESULT, why, hand->result_seq);
+    if (wk_hand_after_end(self, &entry->result.at))
+        return WK_REFUSED_GAME_OVER;
     if (!entry->result.corrects) /* a hand that has a result was played: that can be corrected */
-        return entry->seq == 0 ? check_not_out(self, &entry->result.at, ALL_FOUR, why) : WK_REFUSED_NOT;
+        return entry->seq == 0 ? check_not_out(self, &entry->result.at, wk_players_at(self, &entry->result.at), why)
+                               : WK_REFUSED_NOT;
     if (entry->result.corrects != hand->result_seq)
         return refuse_reference(self, entry->result.corrects, why);
     return hand->state == WK_RESULT_CONFIRMED && wk_text_blank(entry->reason) ? WK_REFUSED_NO_REASON : WK_REFUSED_NOT;
@@ -375,7 +428,7 @@ static enum wk_refusal_kind check_confirmed(const struct wk_tournament *self, co
         return wk_refuse_seq(WK_REFUSED_CONFIRMED, why, hand->confirmed_seq);
     if (entry->confirmed.by & ~wk_seated_at(self, &why->at))
         return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_BY);
-    if (entry->role == WK_ROLE_PLAYERS && entry->confirmed.by != wk_seated_at(self, &why->at))
+    if (entry->role == WK_ROLE_PLAYERS && entry->confirmed.by != wk_players_at(self, &why->at))
         return WK_REFUSED_NOT_ALL;
     return entry->seq == 0 ? check_not_out(self, &why->at, entry->confirmed.by, why) : WK_REFUSED_NOT;
 }
@@ -385,6 +438,39 @@ static enum wk_refusal_kind check_foul(const struct wk_tournament *self, const s
 {
     (void)entry;
     return self->plan.kind->keeps_walls ? WK_REFUSED_NOT : wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
+}
+
+/* Cards are taken once all that stands on them does, each with the initials of who has to check it. */
+static enum wk_refusal_kind check_card(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
+{
+    const struct wk_kind_of_event *kind = self->plan.kind;
+    struct wk_hand_id at = entry->card.at;
+    const enum wk_refusal_kind refusal = wk_check_at(self, &at, why);
+
+    if (refusal != WK_REFUSED_NOT)
+        return refusal;
+    if (!kind->initialer)
+        return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
+    if (at.hand != self->shape.n_hands)
+        return wk_check_number(why, WK_FIELD_HAND, at.hand, self->shape.n_hands, self->shape.n_hands);
+    if (self->card_seq[at.table - 1][at.round - 1])
+        return wk_refuse_seq(WK_REFUSED_DONE, why, self->card_seq[at.table - 1][at.round - 1]);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        if (entry->card.initials[d - 1] != (uint8_t)kind->initialer(self, &at, (enum wk_wind)d)) {
+            why->at = at;
+            why->value = d;
+            return WK_REFUSED_INITIALS;
+        }
+    if (entry->card.collector != kind->collector(self, &at)) {
+        why->at = at;
+        return WK_REFUSED_COLLECTOR;
+    }
+    for (at.hand = 1; at.hand <= self->shape.n_hands; at.hand++)
+        if (!wk_hand_settled(self, &at)) {
+            why->at = at;
+            return WK_REFUSED_NOT_YET;
+        }
+    return WK_REFUSED_NOT;
 }
 
 /* In a hall the event's own journal is the hall's: no other kiosk ends it for all. */
@@ -420,6 +506,7 @@ static const struct {
     [WK_ENTRY_OUT] = {wk_check_out, true, true, false},
     [WK_ENTRY_READY] = {check_ready, false, false, false},
     [WK_ENTRY_CARRIED] = {check_carried, false, false, false},
+    [WK_ENTRY_CARD] = {check_card, false, false, true},
     [WK_ENTRY_ENDED] = {check_ended, false, true, true},
 };
 
@@ -453,7 +540,7 @@ enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_en
                    ? WK_ROLE_JUDGE
                    : WK_ROLE_PLAYERS;
     case WK_ENTRY_CONFIRMED:
-        return wk_hand_of_result(self, entry->confirmed.result, &at) == WK_OK && entry->confirmed.by == wk_seated_at(self, &at)
+        return wk_hand_of_result(self, entry->confirmed.result, &at) == WK_OK && entry->confirmed.by == wk_players_at(self, &at)
                    ? WK_ROLE_PLAYERS
                    : WK_ROLE_JUDGE;
     case WK_ENTRY_SEATED:
@@ -462,6 +549,7 @@ enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_en
     case WK_ENTRY_CLOCK:
     case WK_ENTRY_READY:
     case WK_ENTRY_CARRIED:
+    case WK_ENTRY_CARD:
         return WK_ROLE_PLAYERS;
     case WK_ENTRY_NONE:
     case WK_N_ENTRIES:

@@ -134,6 +134,7 @@ enum wk_screen wk_app_flow(const struct wk_app *app)
         return WK_SCREEN_RESULT;
     case WK_NEXT_CONFIRM:
         return WK_SCREEN_CONFIRM;
+    case WK_NEXT_CARD:
     case WK_NEXT_SETTLED:
         break;
     }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum column { NAME, NUMBER, CLUB, FIRST, LAST, COUNTRY, EMA, N_COLUMNS };
+enum column { NAME, NUMBER, CLUB, FIRST, LAST, COUNTRY, EMA, TEAM, N_COLUMNS };
 #define N_PLAIN FIRST /* columns of a list without a header */
 
 /* The words of lists by federations and spreadsheets, in English, French, German, Italian, Spanish, Dutch, Danish, Chinese. */
@@ -22,6 +22,7 @@ static const char *const words[N_COLUMNS][12] = {
      "姓", NULL},
     {"country", "nation", "nationality", "pays", "land", "paese", "país", "国家", "国籍", NULL},
     {"ema", "ema number", "ema_number", "ema no", "ema no.", "ema id", "ema-id", "ema nr", "ema-nr.", "EMA编号", NULL},
+    {"team", "équipe", "equipe", "mannschaft", "squadra", "equipo", "hold", "队", "队伍", "团队", NULL},
 };
 
 struct reader {
@@ -146,7 +147,7 @@ static enum wk_status read_listed(const struct reader *self, const struct wk_csv
     const struct {
         enum column column;
         char *out;
-    } texts[] = {{FIRST, player->first}, {LAST, player->last}, {COUNTRY, player->country}};
+    } texts[] = {{FIRST, player->first}, {LAST, player->last}, {COUNTRY, player->country}, {TEAM, player->team}};
     bool too_long;
 
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)

@@ -51,9 +51,11 @@ static struct who who_is(const struct line *self, int player, int round, int han
     return who;
 }
 
+/* Of a chair on which nobody sits: no name, and number 0. */
 static struct who who_sits(const struct line *self, const struct wk_hand_id *at, enum wk_wind direction)
 {
-    return who_is(self, wk_player_at(self->tournament, at, direction), at->round, at->hand);
+    const int player = wk_player_at(self->tournament, at, direction);
+    return player < 0 ? (struct who){.number = 0} : who_is(self, player, at->round, at->hand);
 }
 
 static void add_place(struct line *self, const struct wk_hand_id *at)
@@ -61,17 +63,52 @@ static void add_place(struct line *self, const struct wk_hand_id *at)
     add(self, T("table %d, round %d, hand %d: "), at->table, at->round, at->hand);
 }
 
+/* What a game of NMJL says of how it was won, and who is dead. */
+static void add_card(struct line *self, const struct wk_hand_id *at, const struct wk_outcome *outcome)
+{
+    if (outcome->jokerless)
+        add(self, "%s", T(", no jokers"));
+    if (outcome->singles_pairs)
+        add(self, "%s", T(", Singles and Pairs"));
+    if (outcome->exposures)
+        add(self, T(", exposures: %d"), outcome->exposures);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        if (outcome->dead & 1u << (d - 1))
+            add(self, T("; dead: %s"), who_sits(self, at, (enum wk_wind)d).name);
+}
+
+/* The points of a whole game, by who won them. */
+static void add_game(struct line *self, const struct wk_hand_id *at, const struct wk_outcome *outcome)
+{
+    char number[WK_NUMBER_SIZE];
+
+    add(self, "%s", T("the game: "));
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        add(self, "%s%s %s", d > WK_WIND_EAST ? T(", ") : "", who_sits(self, at, (enum wk_wind)d).name,
+            wk_signed_text(number, outcome->game[d - 1]));
+}
+
 static void add_outcome(struct line *self, const struct wk_hand_id *at, const struct wk_outcome *outcome)
 {
-    if (outcome->kind == WK_OUTCOME_NONE)
-        add(self, "%s", T("no result"));
-    else if (outcome->kind == WK_OUTCOME_DRAW)
-        add(self, "%s", T("a draw"));
-    else if (outcome->kind == WK_OUTCOME_SELF_DRAWN)
+    static const char *const plain[WK_N_OUTCOMES] = {[WK_OUTCOME_NONE] = WK_N("no result"),
+                                                     [WK_OUTCOME_DRAW] = WK_N("a draw"),
+                                                     [WK_OUTCOME_TIME] = WK_N("time was called, the hand counts nothing"),
+                                                     [WK_OUTCOME_WALL] = WK_N("a wall game"),
+                                                     [WK_OUTCOME_INCOMPLETE] = WK_N("not finished in time"),
+                                                     [WK_OUTCOME_ERROR_ALL] =
+                                                         WK_N("Mah Jongg in error, and all hands were exposed")};
+    if (plain[outcome->kind])
+        add(self, "%s", wk_text(self->lang, plain[outcome->kind]));
+    else if (outcome->kind == WK_OUTCOME_GAME)
+        add_game(self, at, outcome);
+    else if (outcome->kind == WK_OUTCOME_ERROR_ONE)
+        add(self, T("Mah Jongg in error, only the hand of %s is intact"), who_sits(self, at, outcome->intact).name);
+    else if (outcome->payer == WK_WIND_NONE)
         add(self, T("%s wins %d points, self-drawn"), who_sits(self, at, outcome->winner).name, outcome->points);
     else
         add(self, T("%s wins %d points from %s"), who_sits(self, at, outcome->winner).name, outcome->points,
             who_sits(self, at, outcome->payer).name);
+    add_card(self, at, outcome);
 }
 
 void wk_outcome_text(const struct wk_tournament *tournament, const struct wk_hand_id *at, const struct wk_outcome *outcome,
@@ -124,6 +161,8 @@ static void line_ruling(struct line *self, const struct wk_act *act)
     else if (entry->ruling.kind == WK_RULING_PENALTY)
         add(self, T("penalty, %s match points for %s (%d)"), wk_signed_text(number[0], ms[entry->ruling.direction - 1]),
             who.name, who.number);
+    else if (entry->ruling.kind == WK_RULING_COMPLAINT)
+        add(self, T("a complaint about %s (%d)"), who.name, who.number);
     else if (entry->ruling.kind == WK_RULING_REDRESS)
         add(self, T("redress, %s IMP for %s (%d)"), wk_signed_text(number[0], entry->ruling.imp), who.name, who.number);
     else
@@ -303,6 +342,8 @@ static void title_ruling(const struct title *self, const struct wk_entry *entry)
     else if (entry->ruling.kind == WK_RULING_PENALTY)
         snprintf(self->text, self->n, T("Penalty, %s match points: %s"),
                  wk_signed_text(number, entry->ruling.ms[entry->ruling.direction - 1]), name);
+    else if (entry->ruling.kind == WK_RULING_COMPLAINT)
+        snprintf(self->text, self->n, T("Complaint: %s"), name);
     else if (entry->ruling.kind == WK_RULING_REDRESS)
         snprintf(self->text, self->n, T("Redress, %s IMP: %s"), wk_signed_text(number, entry->ruling.imp), name);
     else

@@ -22,7 +22,7 @@ void wk_players_fault_text(const struct wk_players_fault *fault, enum wk_languag
         break;
     case WK_PLAYERS_UNKNOWN_COLUMN:
         snprintf(text, size,
-                 T("column \"%s\" is not known; name, number, club, first name, last name, country and EMA number are"),
+                 T("column \"%s\" is not known; name, number, club, first name, last name, country, EMA number and team are"),
                  fault->text);
         return;
     case WK_PLAYERS_COLUMN_TWICE:

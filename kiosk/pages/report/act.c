@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "rules/event/outcome.h"
 #include "rules/event/words.h"
 
 const struct wk_hand_id *wk_act_hand(const struct wk_act *act)
@@ -87,6 +88,13 @@ json_t *wk_json_player(const struct wk_tournament *tournament, int player, int r
                      person->club);
 }
 
+/* A chair, as its event's kind calls it. */
+static json_t *chair(const struct wk_tournament *tournament, enum wk_wind direction)
+{
+    const char text[2] = {direction ? wk_chair_letter(tournament->plan.kind, direction) : '\0', 0};
+    return direction ? json_string(text) : json_null();
+}
+
 static json_t *letter(enum wk_wind wind)
 {
     const char text[2] = {wk_wind_letter(wind), 0};
@@ -98,13 +106,75 @@ static json_t *seq_or_null(int64_t seq)
     return seq ? json_integer(seq) : json_null();
 }
 
+static json_t *chairs(const struct wk_tournament *tournament, unsigned directions)
+{
+    char text[WK_N_WINDS + 1] = "";
+    size_t n = 0;
+
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        if (directions & 1u << (d - 1))
+            text[n++] = wk_chair_letter(tournament->plan.kind, (enum wk_wind)d);
+    return json_string(text);
+}
+
+/* Numbers of those who sit there. */
+static json_t *by_chair(const struct wk_tournament *tournament, const struct wk_hand_id *at, const int number[WK_N_WINDS])
+{
+    json_t *object = json_object();
+
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+        const char key[2] = {wk_chair_letter(tournament->plan.kind, (enum wk_wind)d), 0};
+        if (wk_player_at(tournament, at, (enum wk_wind)d) >= 0)
+            json_object_set_new(object, key, json_integer(number[d - 1]));
+    }
+    return object;
+}
+
 static json_t *ms_of(const struct wk_tournament *tournament, const struct wk_hand_id *at, const struct wk_hand_state *hand)
 {
     int ms[WK_N_WINDS];
     enum wk_status status = wk_hand_ms(tournament, at, ms);
     if (status == WK_NOT_YET && hand->state == WK_RESULT_ENTERED)
         status = wk_outcome_points(tournament, &hand->outcome, ms);
-    return status == WK_OK ? json_pack("{s:i, s:i, s:i, s:i}", "E", ms[0], "S", ms[1], "W", ms[2], "N", ms[3]) : json_null();
+    return status == WK_OK ? by_chair(tournament, at, ms) : json_null();
+}
+
+/* What a result of its kind says besides winner, who paid and points, which stand there for all of them. */
+static void set_fields(const struct wk_tournament *tournament, const struct wk_hand_id *at, const struct wk_outcome *outcome,
+                       json_t *object)
+{
+    const struct wk_kind_of_event *kind = tournament->plan.kind;
+
+    for (int f = 0; f < kind->n_fields; f++) {
+        const struct wk_result_field *field = &kind->fields[f];
+        const char *from = (const char *)outcome + field->offset;
+        enum wk_wind direction;
+        json_t *value = NULL;
+        switch (field->form) {
+        case WK_RESULT_DIRECTION:
+            memcpy(&direction, from, sizeof direction);
+            value = chair(tournament, direction);
+            break;
+        case WK_RESULT_NUMBER:
+            value = json_integer(*(const int *)(const void *)from);
+            break;
+        case WK_RESULT_FLAG:
+            value = json_boolean(*(const bool *)from);
+            break;
+        case WK_RESULT_DIRECTIONS:
+            value = chairs(tournament, *(const unsigned *)(const void *)from);
+            break;
+        case WK_RESULT_POINTS:
+            value = by_chair(tournament, at, (const int *)(const void *)from);
+            break;
+        case WK_RESULT_WORD: /* it stands there */
+            continue;
+        }
+        if (json_object_get(object, field->word))
+            json_decref(value);
+        else
+            json_object_set_new(object, field->word, value);
+    }
 }
 
 json_t *wk_json_hand(const struct wk_tournament *tournament, const struct wk_hand_id *at)
@@ -113,19 +183,26 @@ json_t *wk_json_hand(const struct wk_tournament *tournament, const struct wk_han
     const struct wk_hand_state *hand = wk_hand_look(tournament, at);
     json_t *players = json_object();
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-        const char key[2] = {wk_wind_letter((enum wk_wind)d), 0};
-        json_t *player = wk_json_player(tournament, wk_player_at(tournament, at, (enum wk_wind)d), at->round, at->hand);
+        const char key[2] = {wk_chair_letter(tournament->plan.kind, (enum wk_wind)d), 0};
+        const int sits = wk_player_at(tournament, at, (enum wk_wind)d);
+        if (sits < 0)
+            continue;
+        json_t *player = wk_json_player(tournament, sits, at->round, at->hand);
         json_object_set_new(player, "wind", letter(wk_wind_at(tournament, at, (enum wk_wind)d)));
         json_object_set_new(players, key, player);
     }
-    return json_pack("{s:i, s:i, s:i, s:i, s:o, s:s, s:s?, s:o, s:o, s:i, s:o, s:s?, s:o, s:o, s:o, s:s?, s:b, s:b}", "section",
-                     wk_section_of_table(&tournament->shape, at->table), "table", at->table, "round", at->round, "hand",
-                     at->hand, "players", players, "state", states[hand->state], "outcome",
-                     wk_outcome_words[hand->outcome.kind], "winner", letter(hand->outcome.winner), "from",
-                     letter(hand->outcome.payer), "points", hand->outcome.points, "ms", ms_of(tournament, at, hand), "role",
-                     hand->state ? wk_role_words[hand->role] : NULL, "by", letter((enum wk_wind)hand->by), "result_seq",
-                     seq_or_null(hand->result_seq), "confirmed_seq", seq_or_null(hand->confirmed_seq), "via",
-                     wk_via_words[hand->via], "unbegun", (int)hand->unbegun, "not_played", hand->not_played != 0);
+    json_t *object =
+        json_pack("{s:i, s:i, s:i, s:i, s:o, s:s, s:s?, s:o, s:o, s:i, s:o, s:s?, s:o, s:o, s:o, s:s?, s:b, s:b}", "section",
+                  wk_section_of_table(&tournament->shape, at->table), "table", at->table, "round", at->round, "hand", at->hand,
+                  "players", players, "state", states[hand->state], "outcome", wk_outcome_words[hand->outcome.kind], "winner",
+                  chair(tournament, hand->outcome.winner), "from", chair(tournament, hand->outcome.payer), "points",
+                  hand->outcome.points, "ms", ms_of(tournament, at, hand), "role",
+                  hand->state ? wk_role_words[hand->role] : NULL, "by", chair(tournament, (enum wk_wind)hand->by), "result_seq",
+                  seq_or_null(hand->result_seq), "confirmed_seq", seq_or_null(hand->confirmed_seq), "via",
+                  wk_via_words[hand->via], "unbegun", (int)hand->unbegun, "not_played", hand->not_played != 0);
+    if (tournament->plan.kind->fields != wk_outcome_fields)
+        set_fields(tournament, at, &hand->outcome, object);
+    return object;
 }
 
 json_t *wk_json_act(const struct wk_tournament *tournament, const struct wk_act *act)

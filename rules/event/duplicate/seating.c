@@ -49,7 +49,7 @@ static enum wk_status broken(struct wk_schedule_fault *fault, enum wk_schedule_f
                              int round, int later)
 {
     if (fault)
-        *fault = (struct wk_schedule_fault){kind, {player + 1, other + 1}, {round + 1, later + 1}};
+        *fault = (struct wk_schedule_fault){.kind = kind, .player = {player + 1, other + 1}, .round = {round + 1, later + 1}};
     return WK_BAD_INPUT;
 }
 

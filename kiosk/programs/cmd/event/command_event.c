@@ -12,27 +12,14 @@
 #include "kiosk/programs/cli/tourney.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/programs/cmd/event/command_event.h"
+#include "kiosk/programs/cmd/event/event_plan.h"
 #include "rules/event/kinds/kinds.h"
 #include "rules/event/protest.h"
 
 /* ---- new */
 
-/* The kind of event of this word; NULL: the first kind. */
-static enum wk_status find_kind(struct wk_event_plan *plan, const char *word, struct wk_problem *problem)
-{
-    char words[256] = "";
-    size_t n = 0;
-
-    plan->kind = wk_kind_of_event_find(word);
-    if (plan->kind)
-        return WK_OK;
-    for (int i = 0; wk_kind_of_event_at(i) && n < sizeof words; i++)
-        n += (size_t)snprintf(words + n, sizeof words - n, "%s%s", i ? ", " : "", wk_kind_of_event_at(i)->word);
-    return wk_problem_set(problem, WK_BAD_INPUT, "--kind %.40s: no such kind of event; there is: %s", word, words);
-}
-
 static enum wk_status read_plan(struct wk_event_plan *plan, const char *players, int n_sections, const char *schedule,
-                                struct wk_problem *problem)
+                                const struct wk_plan_options *options, struct wk_problem *problem)
 {
     struct wk_schedule_fault broken;
     struct wk_players_fault fault;
@@ -45,7 +32,8 @@ static enum wk_status read_plan(struct wk_event_plan *plan, const char *players,
     }
     if (schedule && !plan->kind->keeps_walls)
         return wk_problem_set(problem, WK_BAD_INPUT, "--schedule: only a duplicate event is seated by a file of one's own");
-    return schedule ? wk_event_read_schedule(schedule, &plan->schedule, &broken, problem) : WK_OK;
+    return schedule ? wk_event_read_schedule(schedule, &plan->schedule, &broken, problem)
+                    : wk_plan_seat(plan, options, problem);
 }
 
 /* Names with characters that no font has. Without the drawing libraries nothing is printed, so there is no warning either. */
@@ -169,15 +157,16 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     struct wk_event_plan *plan = NULL;
     struct wk_problem problem;
     struct wk_event_seal seal = {.mode = NULL};
-    const char *kind = NULL, *name = NULL, *players = NULL, *schedule = NULL, *pin_file = NULL;
+    struct wk_plan_options plan_options = {.kind = NULL};
+    const char *name = NULL, *players = NULL, *schedule = NULL, *pin_file = NULL;
     int64_t n_sections = 0, protest_min = PROTEST_BY_CONFIG;
     bool results_only = false;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("kind", &kind, "KIND", "of event (default: duplicate)"),
         WK_OPT_TEXT("name", &name, "TEXT", "what the event is called, on screens and papers"),
         WK_OPT_TEXT("players", &players, "P.csv", "names, and where wanted numbers and clubs; 16 a section, in this order"),
         WK_OPT_WHOLE("sections", &n_sections, "N", 1, WK_MAX_SECTIONS, "how many (default: as many as the players make up)"),
         WK_OPT_TEXT("schedule", &schedule, "F.csv", "a schedule made elsewhere (default: the built-in one)"),
+        WK_OPTS_PLAN(&plan_options),
         WK_OPTS_EVENT_SEAL(&seal),
         WK_OPT_FLAG("results-only", &results_only, "an event without kiosks: results are entered, walls are not looked at"),
         WK_OPT_WHOLE(
@@ -205,9 +194,9 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     plan->protest_min = (int)protest_min;
     enum wk_status status = wk_event_text(plan->name, sizeof plan->name, "name", name, false, &problem);
     if (status == WK_OK)
-        status = find_kind(plan, kind, &problem);
+        status = wk_plan_begin(plan, &plan_options, host, &problem);
     if (status == WK_OK)
-        status = read_plan(plan, players, (int)n_sections, schedule, &problem);
+        status = read_plan(plan, players, (int)n_sections, schedule, &plan_options, &problem);
     code = status == WK_OK ? store_plan(host, &common, pin_file, plan, &seal)
                            : wk_complain(host, wk_exit_of(status), "%s", problem.text);
     wk_event_seal_end(&seal);
@@ -408,7 +397,7 @@ static const struct wk_command new = {
     .name = "new",
     .full = "event new",
     .summary = "Begins an event: its players from a CSV file, 16 a section, and its schedule.",
-    .usage = "--name --players [--sections] [--schedule] [--results-only] [--protest-minutes] [--seal --director-key] "
+    .usage = "--name --players [--kind] [--sections] [--schedule] [--results-only] [--protest-minutes] [--seal --director-key] "
              "[--passphrase-file] --pin-file [--db --new] [--json]",
     .example = "  wallkeeper event new --name \"Winter Cup\" --players players.csv --pin-file pin.txt",
     .run = run_new,

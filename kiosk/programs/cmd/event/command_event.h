@@ -16,7 +16,4 @@ extern const struct wk_command wk_command_event_papers;
 /* Puts "kind" into an answer about an event, unless it is of the first kind: as records have it. */
 void wk_event_kind_json(const struct wk_event_plan *plan, json_t *object);
 
-/* Who sits where in each round of an event that is no duplicate one, as JSON or as text. The exit code. */
-int wk_seating_print(const struct wk_host *host, const struct wk_tournament *tournament, bool json);
-
 #endif

@@ -4,6 +4,7 @@
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/event_cli.h"
 #include "kiosk/programs/cmd/event/command_event.h"
+#include "kiosk/programs/cmd/event/event_seating.h"
 #include "labels/paper/event_sheet.h"
 #include "labels/paper/papers.h"
 #include "rules/event/duplicate/kind.h"
@@ -182,13 +183,17 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     struct wk_problem problem;
     const char *pdf = NULL, *file = NULL;
     bool csv = false;
-    int64_t section = 0;
+    int64_t section = 0, tables = 0;
+    struct wk_plan_options plan = {.kind = NULL};
     const struct wk_option options[] = {
         WK_OPT_JSON(&common),
         WK_OPT_FLAG("csv", &csv, "comma-separated values on standard output"),
         WK_OPT_TEXT("pdf", &pdf, "FILE", "the poster of each section, A3 or 11x17"),
         WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "this section only"),
         WK_OPT_TEXT("check", &file, "F.csv", "proves a schedule made elsewhere, and names who meets twice: exit 0 or 1"),
+        WK_OPTS_PLAN_SEATING(&plan),
+        WK_OPT_WHOLE("tables", &tables, "N", 1, WK_MAX_SECTION_TABLES,
+                     "with --kind: the seating of so many full tables, without an event"),
         WK_OPT_PAPER(&common),
         WK_OPTS_STORE(&common),
         WK_OPT_END,
@@ -201,6 +206,12 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         return wk_complain(host, WK_EXIT_USAGE, "one of --json, --csv and --pdf is wanted; --check goes with --json only");
     if (file)
         return check(host, file, common.json);
+    if (plan.kind && tables == 0)
+        return wk_complain(host, WK_EXIT_USAGE, "--tables N is missing: how many the plan is for");
+    if (plan.kind)
+        return pdf || section ? wk_complain(host, WK_EXIT_USAGE,
+                                            "--kind goes with --tables, --rounds, --movement, --seed, --json or --csv")
+                              : wk_seating_plan(host, &plan, (int)tables, common.json, csv);
     if (!wk_env_begin_looking(&env, host, &common, NULL, &code))
         return code;
     enum wk_status status = wk_event_open(&env, host, true, &printed.tournament, &problem);
@@ -217,8 +228,9 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         goto out;
     }
     if (printed.tournament && printed.tournament->plan.kind != &wk_duplicate) {
-        code = csv || pdf || section ? wk_complain(host, WK_EXIT_USAGE, "of this kind of event --json or nothing is wanted")
-                                     : wk_seating_print(host, printed.tournament, common.json);
+        const struct wk_seating seating = {&printed.tournament->plan, printed.tournament, printed.tournament->shape};
+        code = pdf || section ? wk_complain(host, WK_EXIT_USAGE, "of this kind of event --json, --csv or nothing is wanted")
+                              : wk_seating_print(host, &seating, common.json, csv);
         goto out;
     }
     if (section > printed.last) {
@@ -244,7 +256,8 @@ const struct wk_command wk_command_event_schedule = {
     .name = "schedule",
     .full = "event schedule",
     .summary = "Prints who sits where in each round, proved; or proves a schedule made elsewhere.",
-    .usage = "[--json | --csv | --pdf [--paper]] [--section]\n--check [--json]",
+    .usage = "[--json | --csv | --pdf [--paper]] [--section]\n--check [--json]\n"
+             "--kind --tables [--rounds] [--movement] [--seed] [--json | --csv]",
     .example = "  wallkeeper event schedule --pdf seating.pdf\n"
                "  wallkeeper event schedule --check ours.csv",
     .run = run,

@@ -12,7 +12,7 @@
 #include "kiosk/programs/cli/tourney.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "rules/event/duplicate/imp.h"
-#include "rules/event/kind.h"
+#include "rules/event/kinds/kinds.h"
 #include "rules/event/protest.h"
 
 #define MAX_FAULTS 32
@@ -102,7 +102,8 @@ static json_t *standings_json(const struct wk_rank_page *page)
                             (int)page->closed, "protest_until_ns", until_ns ? json_integer(until_ns) : json_null(), "section",
                             page->section ? json_integer(page->section) : json_null(), "after_round",
                             page->after_round ? json_integer(page->after_round) : json_null(), "provisional", (int)provisional,
-                            "standings", rows, "notes", notes_of(page));
+                            page->tournament->plan.kind == wk_kind_of_event_find(NULL) ? "standings" : "rows", rows, "notes",
+                            notes_of(page));
     if (kind->rule_word)
         json_object_set_new(all, kind->rule_word, json_string(kind->rule));
     return all;
@@ -210,14 +211,73 @@ static int put_out(struct wk_tourney *self, const struct wk_rank_page *page, con
     return code;
 }
 
+/* ---- teams: the same columns, a row a team */
+
+static json_t *teams_json(const struct wk_tournament *tournament, const struct wk_standings *standings)
+{
+    json_t *rows = json_array();
+
+    for (int i = 0; i < standings->n; i++) {
+        const struct wk_standing *row = &standings->row[i];
+        json_t *team = json_pack("{s:o, s:o}", "rank", row->rank ? json_integer(row->rank) : json_null(), "team",
+                                 wk_json_string(tournament->plan.player[row->player].team));
+        set_sums(team, tournament->plan.kind, row);
+        json_object_set_new(team, "provisional", json_boolean(row->provisional));
+        json_array_append_new(rows, team);
+    }
+    return json_pack("{s:o, s:o}", "event", wk_json_string(tournament->plan.name), "rows", rows);
+}
+
+static void print_teams(FILE *out, const struct wk_tournament *tournament, const struct wk_standings *standings)
+{
+    const struct wk_kind_of_event *kind = tournament->plan.kind;
+    char text[WK_SCORE_SIZE];
+
+    fputs("rank", out);
+    for (int s = 0; s < kind->n_sums; s++)
+        fprintf(out, "%*s ", kind->sums[s].column.text_w, kind->sums[s].column.name);
+    fputs(" team\n", out);
+    for (int i = 0; i < standings->n; i++) {
+        const struct wk_standing *row = &standings->row[i];
+        if (row->rank)
+            fprintf(out, "%4d", row->rank);
+        else
+            fputs("   -", out);
+        for (int s = 0; s < kind->n_sums; s++)
+            fprintf(out, "%*s%c", kind->sums[s].column.text_w, wk_score_text(&kind->sums[s].column, row->sum[s], text),
+                    s == 0 && row->provisional ? '*' : ' ');
+        fprintf(out, " %s\n", tournament->plan.player[row->player].team);
+    }
+}
+
+static int put_teams(struct wk_tourney *self, int after_round)
+{
+    if (!self->tournament->plan.teams)
+        return wk_complain(self->host, WK_EXIT_USAGE, "--teams: the event has none");
+    struct wk_standings *standings = malloc(sizeof *standings);
+    int code = WK_EXIT_DONE;
+
+    if (!standings)
+        return wk_tourney_failed(self, WK_NO_MEMORY);
+    wk_team_standings_make(self->tournament, after_round, standings);
+    if (self->common.json)
+        code = wk_json_print(self->host, teams_json(self->tournament, standings)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    else
+        print_teams(self->host->out, self->tournament, standings);
+    free(standings);
+    return code;
+}
+
 static int run_rank(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_tourney t = {.host = host};
     const char *outs[N_OUTS] = {NULL};
     int64_t section = 0, after_round = 0;
+    bool teams = false;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("after-round", &after_round, "R", 1, WK_MAX_ROUNDS, "without the hands of later rounds (default: all)"),
         WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "one section only (default: the whole event)"),
+        WK_OPT_FLAG("teams", &teams, "of an event of teams: a row a team, the sum of its four"),
         WK_OPT_TEXT("csv", &outs[CSV], "FILE", "a table for a spreadsheet"),
         WK_OPT_TEXT("xlsx", &outs[XLSX], "FILE", "a workbook: standings, results by hand, players (--lang en|zh)"),
         WK_OPT_TEXT("ema", &outs[EMA], "FILE",
@@ -242,6 +302,10 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
     else if (after_round > t.tournament->shape.n_rounds)
         code = wk_complain(host, wk_exit_of(wk_not_in_event(&t, "after-round", after_round, t.tournament->shape.n_rounds)),
                            "%s", t.problem.text);
+    else if (teams)
+        code = section || outs[CSV] || outs[XLSX] || outs[EMA] || outs[PDF]
+                   ? wk_complain(host, WK_EXIT_USAGE, "--teams goes with --after-round and --json")
+                   : put_teams(&t, (int)after_round);
     else if ((status = wk_rank_gather(&made, t.env.store, t.tournament, (int)section, (int)after_round)) != WK_OK)
         code = wk_tourney_failed(&t, status);
     else {
@@ -259,7 +323,7 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
 
 static json_t *line_json(const struct wk_kind_of_event *kind, const struct wk_line *line)
 {
-    const char direction[2] = {wk_wind_letter(line->direction), 0}, wind[2] = {wk_wind_letter(line->wind), 0};
+    const char direction[2] = {wk_chair_letter(kind, line->direction), 0}, wind[2] = {wk_wind_letter(line->wind), 0};
     json_t *object = json_pack("{s:i, s:i, s:i, s:s, s:s, s:s}", "round", line->at.round, "hand", line->at.hand, "table",
                                line->at.table, "direction", direction, "wind", wind, "state", wk_line_state_word(line->state));
 
@@ -276,8 +340,8 @@ static void print_line(FILE *out, const struct wk_kind_of_event *kind, const str
 {
     char text[WK_SCORE_SIZE];
 
-    fprintf(out, "%5d %4d %5d  %c    %c   ", line->at.round, line->at.hand, line->at.table, wk_wind_letter(line->direction),
-            wk_wind_letter(line->wind));
+    fprintf(out, "%5d %4d %5d  %c    %c   ", line->at.round, line->at.hand, line->at.table,
+            wk_chair_letter(kind, line->direction), wk_wind_letter(line->wind));
     for (int c = 0; c < kind->n_columns; c++)
         fprintf(out, "%*s", kind->columns[c].column.text_w,
                 kind->columns[c].column.text_w > 0 && wk_line_has(line, c)
@@ -468,7 +532,9 @@ static json_t *deal_json(const struct wk_tourney *self, struct wk_line (*line)[W
     for (int h = 0; h < self->tournament->shape.n_hands; h++) {
         json_t *hand = wk_json_hand(self->tournament, &line[h][0].at), *players = json_object_get(hand, "players");
         for (int d = 0; d < WK_N_WINDS; d++) {
-            const char key[2] = {wk_wind_letter((enum wk_wind)(d + 1)), 0};
+            const char key[2] = {wk_chair_letter(self->tournament->plan.kind, (enum wk_wind)(d + 1)), 0};
+            if (!line[h][d].at.table || !json_object_get(players, key))
+                continue;
             json_object_set_new(json_object_get(players, key), "line", line_json(self->tournament->plan.kind, &line[h][d]));
         }
         json_array_append_new(hands, hand);
@@ -584,7 +650,7 @@ const struct wk_command wk_command_rank = {
     .name = "rank",
     .full = "rank",
     .summary = "Shows the standings: IMP, ms, shared ranks.",
-    .usage = "[--after-round] [--section] [--json] [--csv] [--xlsx] [--ema] [--pdf [--paper]]",
+    .usage = "[--after-round] [--section] [--teams] [--json] [--csv] [--xlsx] [--ema] [--pdf [--paper]]",
     .example = "  wallkeeper rank --after-round 3 --pdf standings-3.pdf\n"
                "  wallkeeper rank --section 2 --json",
     .subs = subs,

@@ -10,6 +10,7 @@
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/programs/cmd/result/command_result.h"
 #include "rules/event/duplicate/outlier.h"
+#include "rules/event/kind.h"
 
 #define MAX_FAULTS 32
 
@@ -70,6 +71,20 @@ static bool points_meant(const struct result *self, int *code)
     return false;
 }
 
+/* ": E +24, S -8", and so on: of those who sit there. */
+static void print_points(FILE *out, const struct wk_tournament *tournament, const struct wk_hand_id *at,
+                         const int ms[WK_N_WINDS])
+{
+    const char *between = ": ";
+
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+        if (wk_player_at(tournament, at, (enum wk_wind)d) < 0)
+            continue;
+        fprintf(out, "%s%c %+d", between, wk_chair_letter(tournament->plan.kind, (enum wk_wind)d), ms[d - 1]);
+        between = ", ";
+    }
+}
+
 static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
 {
     const struct wk_tournament *tournament = self->tournament;
@@ -87,7 +102,7 @@ static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
     wk_outcome_text(tournament, at, &hand->outcome, WK_LANG_EN, text);
     fprintf(self->host->out, "table %d, round %d, hand %d: %s", at->table, at->round, at->hand, text);
     if (wk_hand_ms(tournament, at, ms) == WK_OK)
-        fprintf(self->host->out, ": E %+d, S %+d, W %+d, N %+d", ms[0], ms[1], ms[2], ms[3]);
+        print_points(self->host->out, tournament, at, ms);
     if (hand->state != WK_RESULT_MISSING)
         fprintf(self->host->out, "; %s (entry %s)", hand->state == WK_RESULT_CONFIRMED ? "confirmed" : "not confirmed yet",
                 wk_record_text(hand->confirmed_seq ? hand->confirmed_seq : hand->result_seq).text);
@@ -366,6 +381,8 @@ static int print_show(struct wk_tourney *self, const struct wk_hand_id *at)
         print_hand(self, at);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH && !self->common.json; d++) {
         const int player = wk_player_at(tournament, at, (enum wk_wind)d);
+        if (player < 0)
+            continue;
         fprintf(self->host->out, "  %-5s %4d  %s\n", wk_wind_name(WK_LANG_EN, (enum wk_wind)d),
                 tournament->plan.player[player].number, wk_person_of(tournament, player, at->round, at->hand)->name);
     }
@@ -475,6 +492,8 @@ static const struct wk_command show_command = {
 static const struct wk_command *const subs[] = {&enter_command,
                                                 &confirm_command,
                                                 &correct_command,
+                                                &wk_command_result_game,
+                                                &wk_command_result_card,
                                                 &wk_command_result_choose,
                                                 &wk_command_result_void,
                                                 &wk_command_result_not_played,

@@ -6,6 +6,8 @@
 #include "kiosk/host/program/command.h"
 
 extern const struct wk_command wk_command_result_choose;
+extern const struct wk_command wk_command_result_game;
+extern const struct wk_command wk_command_result_card;
 extern const struct wk_command wk_command_result_void;
 extern const struct wk_command wk_command_result_not_played;
 extern const struct wk_command wk_command_result_ruling;

@@ -1,0 +1,378 @@
+/* result game, result card: games of NMJL, games of competition MCR as a whole, and score cards that are handed in. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "kiosk/host/program/json_out.h"
+#include "kiosk/programs/cli/tourney.h"
+#include "kiosk/programs/cmd/result/command_result.h"
+#include "rules/event/kind.h"
+#include "rules/event/words.h"
+
+#define MOST_PENALTIES 16
+
+struct penalty {
+    enum wk_wind direction;
+    int points;
+};
+
+struct game {
+    struct wk_tourney tourney;
+    const char *kind, *winner, *discarder, *dead, *intact, *points, *present;
+    int64_t value, exposures;
+    bool self_pick, jokerless, singles_pairs, ended, confirm, correct;
+    struct wk_words penalty_words;
+    struct penalty penalty[MOST_PENALTIES];
+    int n_penalties;
+};
+
+/* ---- chairs, as the event's kind calls them */
+
+/* One chair: "A". False: end with *code. NULL is none. */
+static bool chair_fits(const struct wk_tourney *self, const char *option, const char *text, enum wk_wind *out, int *code)
+{
+    const struct wk_kind_of_event *kind = self->tournament->plan.kind;
+
+    *out = text && text[0] && !text[1] ? wk_chair_parse(kind, text[0]) : WK_WIND_NONE;
+    if (!text || *out)
+        return true;
+    *code = wk_complain(self->host, WK_EXIT_USAGE, "--%s %.40s: one of the chairs %c, %c, %c, %c is wanted", option, text,
+                        kind->chairs[0], kind->chairs[1], kind->chairs[2], kind->chairs[3]);
+    return false;
+}
+
+/* Several: "B,D" or "BD". */
+static bool chairs_fit(const struct wk_tourney *self, const char *option, const char *text, unsigned *out, int *code)
+{
+    *out = 0;
+    for (const char *c = text ? text : ""; *c; c++) {
+        const char one[] = {*c, 0};
+        enum wk_wind direction;
+        if (*c == ',')
+            continue;
+        if (!chair_fits(self, option, one, &direction, code))
+            return false;
+        *out |= 1u << (direction - 1);
+    }
+    return true;
+}
+
+static bool whole(const char *text, char end, int *out, const char **rest)
+{
+    char *after;
+    const long number = strtol(text, &after, 10);
+
+    *out = (int)number;
+    *rest = after + 1;
+    return after > text && *after == end && number >= -1000000 && number <= 1000000;
+}
+
+/* "A:-10", each. */
+static bool penalties_fit(struct game *self, int *code)
+{
+    const struct wk_tourney *t = &self->tourney;
+
+    for (int i = 0; i < self->penalty_words.n; i++) {
+        const char *word = self->penalty_words.word[i], *rest;
+        const enum wk_wind direction = wk_chair_parse(t->tournament->plan.kind, word[0]);
+        int points = 0;
+        if (i == MOST_PENALTIES || !direction || word[1] != ':' || !whole(word + 2, '\0', &points, &rest)) {
+            *code = wk_complain(t->host, WK_EXIT_USAGE, "--penalty %.40s: a chair and points are wanted, such as %c:-10", word,
+                                t->tournament->plan.kind->chairs[0]);
+            return false;
+        }
+        self->penalty[self->n_penalties++] = (struct penalty){direction, points};
+    }
+    return true;
+}
+
+/* "120,-40,-30,-50", by the chairs in the order of their letters. */
+static bool game_fits(const struct game *self, struct wk_outcome *out, int *code)
+{
+    const char *rest = self->points;
+    bool ok = true;
+
+    for (int d = 0; ok && d < WK_N_WINDS; d++)
+        ok = whole(rest, d < WK_N_WINDS - 1 ? ',' : '\0', &out->game[d], &rest);
+    if (!ok)
+        *code = wk_complain(self->tourney.host, WK_EXIT_USAGE,
+                            "--points %.60s: four whole numbers are wanted, E,S,W,N, such as 120,-40,-30,-50", self->points);
+    out->kind = WK_OUTCOME_GAME;
+    return ok;
+}
+
+static bool has_outcome(const struct wk_kind_of_event *kind, enum wk_outcome_kind outcome)
+{
+    return kind->fields[0].form == WK_RESULT_WORD && (int)outcome >= kind->fields[0].least &&
+           (int)outcome <= kind->fields[0].most;
+}
+
+/* What the options say of a game; the rules check it. False: end with *code. */
+static bool outcome_fits(struct game *self, struct wk_outcome *out, int *code)
+{
+    const struct wk_tourney *t = &self->tourney;
+    const struct wk_kind_of_event *kind = t->tournament->plan.kind;
+    const bool whole_game = has_outcome(kind, WK_OUTCOME_GAME);
+
+    if (whole_game && self->points)
+        return game_fits(self, out, code);
+    if (whole_game && self->ended) {
+        out->kind = WK_OUTCOME_TIME;
+        return true;
+    }
+    out->kind = (enum wk_outcome_kind)wk_word_index(WK_WORDS(wk_outcome_words), self->kind);
+    if (!has_outcome(kind, WK_OUTCOME_WIN) || !has_outcome(kind, out->kind)) {
+        *code = wk_complain(t->host, WK_EXIT_USAGE, "%s",
+                            whole_game                          ? "--points E,S,W,N or --ended is missing"
+                            : has_outcome(kind, WK_OUTCOME_WIN) ? "--kind win|wall|incomplete|error-all|error-one is missing"
+                                                                : "this kind of event is entered by hands: result enter");
+        return false;
+    }
+    out->points = (int)self->value;
+    out->exposures = (int)self->exposures;
+    out->self_picked = self->self_pick || (out->kind == WK_OUTCOME_WIN && !self->discarder);
+    out->jokerless = self->jokerless;
+    out->singles_pairs = self->singles_pairs;
+    if (out->kind == WK_OUTCOME_WIN && !self->self_pick && !self->discarder) {
+        *code = wk_complain(t->host, WK_EXIT_USAGE, "--self-pick or --discarder is missing: where the winning tile came from");
+        return false;
+    }
+    return chair_fits(t, "winner", self->winner, &out->winner, code) &&
+           chair_fits(t, "discarder", self->discarder, &out->payer, code) &&
+           chair_fits(t, "intact", self->intact, &out->intact, code) && chairs_fit(t, "dead", self->dead, &out->dead, code);
+}
+
+/* The game's place: of a game as a whole the first hand, of one that time ended the first without a result. */
+static struct wk_hand_id place_of(const struct wk_tourney *t, enum wk_outcome_kind kind, bool correct)
+{
+    struct wk_hand_id at = {(int)t->table, (int)t->round, kind == WK_OUTCOME_GAME ? 1 : (int)t->hand};
+
+    if (kind != WK_OUTCOME_TIME)
+        return at;
+    for (at.hand = 1; at.hand < t->tournament->shape.n_hands; at.hand++) {
+        const struct wk_hand_state *hand = wk_hand_look(t->tournament, &at);
+        if (!hand || (!hand->not_played && (hand->state == WK_RESULT_MISSING || (correct && hand->outcome.kind == kind))))
+            break;
+    }
+    return at;
+}
+
+static int print_game(struct wk_tourney *t, const struct wk_hand_id *at)
+{
+    const struct wk_hand_state *hand = wk_hand_look(t->tournament, at);
+    const struct wk_kind_of_event *kind = t->tournament->plan.kind;
+    char text[WK_LINE_SIZE];
+    int points[WK_N_WINDS];
+
+    if (t->common.json)
+        return wk_json_print(t->host, wk_json_hand(t->tournament, at)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    wk_outcome_text(t->tournament, at, &hand->outcome, WK_LANG_EN, text);
+    fprintf(t->host->out, "table %d, round %d, game %d: %s", at->table, at->round, at->hand, text);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH && wk_hand_ms(t->tournament, at, points) == WK_OK; d++)
+        if (wk_player_at(t->tournament, at, (enum wk_wind)d) >= 0)
+            fprintf(t->host->out, "%s %c %+d", d == WK_WIND_EAST ? ":" : ",", kind->chairs[d - 1],
+                    points[d - 1] + wk_hand_penalty(t->tournament, at, (enum wk_wind)d));
+    fprintf(t->host->out, "; %s (entry %s)\n", hand->state == WK_RESULT_CONFIRMED ? "confirmed" : "not confirmed yet",
+            wk_record_text(hand->confirmed_seq ? hand->confirmed_seq : hand->result_seq).text);
+    return WK_EXIT_DONE;
+}
+
+static int put_confirmed(struct wk_tourney *t, const struct wk_hand_id *at, int64_t result)
+{
+    const struct wk_entry entry = {.kind = WK_ENTRY_CONFIRMED,
+                                   .role = t->role,
+                                   .confirmed = {result, t->role == WK_ROLE_PLAYERS ? wk_players_at(t->tournament, at) : 0}};
+    int64_t number = 0;
+    return wk_tourney_put(t, &entry, &number);
+}
+
+static int put_game(struct game *self, struct wk_entry *entry)
+{
+    struct wk_tourney *t = &self->tourney;
+    const struct wk_hand_id at = entry->result.at;
+    const struct wk_hand_state *hand = wk_hand_look(t->tournament, &at);
+    int64_t number = 0;
+
+    if (self->correct && (!hand || !hand->result_seq))
+        return wk_complain(t->host, WK_EXIT_USAGE, "table %d, round %d, game %d: there is no result to be corrected", at.table,
+                           at.round, at.hand);
+    entry->result.corrects = self->correct ? hand->result_seq : 0;
+    int code = wk_tourney_put(t, entry, &number);
+    if (code == WK_EXIT_DONE && self->confirm)
+        code = put_confirmed(t, &at, number);
+    for (int i = 0; i < self->n_penalties && code == WK_EXIT_DONE; i++) {
+        struct wk_entry ruling = {.kind = WK_ENTRY_RULING,
+                                  .role = t->role,
+                                  .ruling = {.at = at, .kind = WK_RULING_PENALTY, .direction = self->penalty[i].direction}};
+        ruling.ruling.ms[self->penalty[i].direction - 1] = self->penalty[i].points;
+        snprintf(ruling.reason, sizeof ruling.reason, "%s", entry->reason[0] ? entry->reason : "penalty entered with the game");
+        code = wk_tourney_put(t, &ruling, &number);
+    }
+    return code == WK_EXIT_DONE ? print_game(t, &at) : code;
+}
+
+static int run_game(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct game g = {.tourney = {.host = host}};
+    struct wk_tourney *t = &g.tourney;
+    struct wk_entry entry = {.kind = WK_ENTRY_RESULT};
+    const struct wk_option options[] = {
+        WK_OPT_WHOLE("table", &t->table, "T", 1, WK_MAX_TABLES, "the table's number"),
+        WK_OPT_ROUND(t),
+        WK_OPT_WHOLE("game", &t->hand, "G", 1, WK_MAX_HANDS, "nmjl: the game of the round, 1 to 4"),
+        WK_OPT_TEXT("kind", &g.kind, "win|wall|incomplete|error-all|error-one", "nmjl: how the game ended"),
+        WK_OPT_TEXT("winner", &g.winner, "A|B|C|D", "win: whose Mah Jongg"),
+        WK_OPT_WHOLE("value", &g.value, "N", 0, 100000, "win: the card's value of the hand, in 5s from 20 to 75"),
+        WK_OPT_FLAG("self-pick", &g.self_pick, "win: the winner picked the tile"),
+        WK_OPT_FLAG("jokerless", &g.jokerless, "win: without a joker"),
+        WK_OPT_FLAG("singles-pairs", &g.singles_pairs, "win: a hand of Singles and Pairs, which has no bonus for that"),
+        WK_OPT_TEXT("discarder", &g.discarder, "A|B|C|D", "win: who threw the tile"),
+        WK_OPT_WHOLE("exposures", &g.exposures, "N", 0, 4, "win: exposures of the winner that could be seen"),
+        WK_OPT_TEXT("dead", &g.dead, "B,D", "whose hands are dead"),
+        WK_OPT_TEXT("intact", &g.intact, "A|B|C|D", "error-one: whose hand is intact"),
+        WK_OPT_TEXT("points", &g.points, "E,S,W,N", "mcr: the points of the whole game, which sum to 0 before penalties"),
+        WK_OPT_FLAG("ended", &g.ended, "mcr: time was called; the running hand counts nothing"),
+        WK_OPT_REPEAT("penalty", &g.penalty_words, "A:-10", "points off one player, who loses them to nobody"),
+        WK_OPT_FLAG("correct", &g.correct, "takes the place of the result that is there; with --reason"),
+        WK_OPT_TEXT("present", &g.present, "ABCD", "of a card that has been taken: who is there while the director changes it"),
+        WK_OPT_ROLE(t),
+        WK_OPT_FLAG("confirm", &g.confirm, "all players of the table (or the role) confirm it at once"),
+        WK_OPT_REASON(t),
+        WK_OPT_JSON(&t->common),
+        WK_OPTS_STORE(&t->common),
+        WK_OPT_END,
+    };
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (!t->hand)
+        t->hand = g.kind ? 0 : 1;
+    if (!t->table || !t->round || !t->hand)
+        return wk_complain(host, WK_EXIT_USAGE, "%s is missing",
+                           !t->table   ? "--table T"
+                           : !t->round ? "--round R"
+                                       : "--game G");
+    if (!wk_tourney_reason(t, &entry, &code) || !wk_tourney_begin(t, false, &code))
+        return code;
+    entry.role = t->role;
+    if (outcome_fits(&g, &entry.result.outcome, &code) && penalties_fit(&g, &code) &&
+        chairs_fit(t, "present", g.present, &entry.result.present, &code)) {
+        entry.result.at = place_of(t, entry.result.outcome.kind, g.correct);
+        code = put_game(&g, &entry);
+    }
+    wk_tourney_end(t);
+    return code;
+}
+
+/* ---- card */
+
+/* "A:C,B:D,C:A,D:B": A initials the card of C, and so on. */
+static bool initials_fit(const struct wk_tourney *t, const char *text, uint8_t out[WK_N_WINDS], int *code)
+{
+    const struct wk_kind_of_event *kind = t->tournament->plan.kind;
+    const char *c = text;
+
+    while (*c) {
+        const enum wk_wind who = wk_chair_parse(kind, c[0]);
+        const enum wk_wind of = who && c[1] == ':' ? wk_chair_parse(kind, c[2]) : WK_WIND_NONE;
+        if (!of || (c[3] && c[3] != ',')) {
+            *code = wk_complain(t->host, WK_EXIT_USAGE,
+                                "--initials %.60s: who initials whose card is wanted, such as A:C,B:D,C:A,D:B", text);
+            return false;
+        }
+        out[of - 1] = (uint8_t)who;
+        c += c[3] ? 4 : 3;
+    }
+    return true;
+}
+
+static int print_card(struct wk_tourney *t, const struct wk_entry *entry, int64_t number)
+{
+    const struct wk_hand_id *at = &entry->card.at;
+    const char collector = wk_chair_letter(t->tournament->plan.kind, entry->card.collector);
+
+    if (t->common.json)
+        return wk_json_print(t->host, json_pack("{s:i,s:i,s:b,s:I}", "table", at->table, "round", at->round, "taken", 1,
+                                                "stored_seq", (json_int_t)wk_record_seq(number)))
+                   ? WK_EXIT_DONE
+                   : WK_EXIT_ENVIRONMENT;
+    fprintf(t->host->out, "table %d, round %d: the cards are taken, from %c; record %s\n", at->table, at->round, collector,
+            wk_record_text(number).text);
+    return WK_EXIT_DONE;
+}
+
+/* Who initials the cards stands for the games: those that are not confirmed yet are with it. */
+static int put_card(struct wk_tourney *t, const struct wk_entry *entry)
+{
+    struct wk_hand_id at = entry->card.at;
+    int64_t number = 0;
+    int code = WK_EXIT_DONE;
+
+    for (at.hand = 1; at.hand <= t->tournament->shape.n_hands && code == WK_EXIT_DONE; at.hand++) {
+        const struct wk_hand_state *hand = wk_hand_look(t->tournament, &at);
+        if (hand && hand->state == WK_RESULT_ENTERED)
+            code = put_confirmed(t, &at, hand->result_seq);
+    }
+    if (code == WK_EXIT_DONE)
+        code = wk_tourney_put(t, entry, &number);
+    return code == WK_EXIT_DONE ? print_card(t, entry, number) : code;
+}
+
+static int run_card(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
+{
+    struct wk_tourney t = {.host = host};
+    struct wk_entry entry = {.kind = WK_ENTRY_CARD};
+    const char *initials = NULL, *collector = NULL;
+    const struct wk_option options[] = {
+        WK_OPT_WHOLE("table", &t.table, "T", 1, WK_MAX_TABLES, "the table's number"),
+        WK_OPT_ROUND(&t),
+        WK_OPT_TEXT("initials", &initials, "A:C,B:D,C:A,D:B", "who initials whose card"),
+        WK_OPT_TEXT("collector", &collector, "A|B|C|D", "who hands the cards in"),
+        WK_OPT_ROLE(&t),
+        WK_OPT_JSON(&t.common),
+        WK_OPTS_STORE(&t.common),
+        WK_OPT_END,
+    };
+    int code;
+
+    if (!wk_command_options(host, self, options, NULL, argc, argv, &code))
+        return code;
+    if (!t.table || !t.round || !initials || !collector)
+        return wk_complain(host, WK_EXIT_USAGE, "%s is missing",
+                           !t.table    ? "--table T"
+                           : !t.round  ? "--round R"
+                           : !initials ? "--initials A:C,B:D,C:A,D:B"
+                                       : "--collector A|B|C|D");
+    if (!wk_tourney_begin(&t, false, &code))
+        return code;
+    entry.role = t.role;
+    entry.card.at = (struct wk_hand_id){(int)t.table, (int)t.round, t.tournament->shape.n_hands};
+    if (initials_fit(&t, initials, entry.card.initials, &code) &&
+        chair_fits(&t, "collector", collector, &entry.card.collector, &code))
+        code = put_card(&t, &entry);
+    wk_tourney_end(&t);
+    return code;
+}
+
+const struct wk_command wk_command_result_game = {
+    .name = "game",
+    .full = "result game",
+    .summary = "Enters how a game of NMJL ended, or the points of a whole game of competition MCR.",
+    .usage = "--table --round --game --kind [--winner --value] [--self-pick] [--jokerless] [--singles-pairs] [--discarder "
+             "--exposures] [--dead] [--intact] [--penalty] [--confirm]\n"
+             "--table --round --points [--penalty] [--confirm]\n"
+             "--table --round --ended [--confirm]",
+    .example =
+        "  wallkeeper result game --table 3 --round 1 --game 2 --kind win --winner A --value 25 --discarder C --exposures 2\n"
+        "  wallkeeper result game --table 3 --round 1 --points=120,-40,-30,-50 --confirm",
+    .run = run_game,
+};
+const struct wk_command wk_command_result_card = {
+    .name = "card",
+    .full = "result card",
+    .summary =
+        "Takes the score cards of a table's round: initialed crosswise, and handed in together by the round's collector.",
+    .usage = "--table --round --initials --collector [--role --pin-file]",
+    .example = "  wallkeeper result card --table 3 --round 1 --initials A:C,B:D,C:A,D:B --collector A",
+    .run = run_card,
+};
