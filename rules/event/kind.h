@@ -120,6 +120,7 @@ struct wk_kind_of_event {
     int n_sums;
     const struct wk_line_column *columns; /* of the lines, 1..WK_MAX_COLUMNS, in the order in which they are written */
     int n_columns;
+    const char *rows_word; /* the list of the standings in JSON. Others read it: it stays */
     const char *page_head; /* message id: over the columns that stand on a player's page, "ms / avg"; NULL where none does */
     /* How the sums are to be read, a sentence below them: its word in JSON, and its message id. NULL both: they need none. */
     const char *rule_word, *rule;

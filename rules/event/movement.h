@@ -2,6 +2,7 @@
  * Movement: seatings of events whose players go from table to table through one hall, in any number from 4 to 160. Tables are
  * of four; where the players do not make up fours, the last one, two or three tables have no fourth player, whose empty chair
  * moves as its player would. Players sit down in the order of their list: 1 to 4 at table 1, and so on. Pure.
+ * Several: lots are drawn in a file of their own.
  */
 #ifndef WK_RULES_EVENT_MOVEMENT_H
 #define WK_RULES_EVENT_MOVEMENT_H

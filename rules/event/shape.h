@@ -76,12 +76,12 @@ struct wk_schedule {
 /* What a broken schedule breaks first: chairs before meetings, then in the order of (later) rounds and players. */
 enum wk_schedule_fault_kind {
     WK_SCHEDULE_SOUND = 0,
-    WK_SCHEDULE_NO_SEAT,        /* player[0] in round[0]: table or direction out of range */
-    WK_SCHEDULE_SEAT_TWICE,     /* both players of round[0] on one chair */
-    WK_SCHEDULE_TABLE_TWICE,    /* both players at one table in round[0] and again in round[1] */
-    WK_SCHEDULE_FEW,            /* table `table` of round[0] has fewer players than its kind needs */
-    WK_SCHEDULE_TEAM,           /* both players, of one team, at one table in round[0] */
-    WK_SCHEDULE_DIRECTION_TWICE /* both players in one direction in round[0] and again in round[1] */
+    WK_SCHEDULE_NO_SEAT,         /* player[0] in round[0]: table or direction out of range */
+    WK_SCHEDULE_SEAT_TWICE,      /* both players of round[0] on one chair */
+    WK_SCHEDULE_TABLE_TWICE,     /* both players at one table in round[0] and again in round[1] */
+    WK_SCHEDULE_DIRECTION_TWICE, /* both players in one direction in round[0] and again in round[1] */
+    WK_SCHEDULE_FEW,             /* table `table` of round[0] has fewer players than its kind needs */
+    WK_SCHEDULE_TEAM             /* both players, of one team, at one table in round[0] */
 };
 struct wk_schedule_fault {
     enum wk_schedule_fault_kind kind;

@@ -6,6 +6,8 @@
 #include <cmocka.h>
 
 #include "rules/event/duplicate/kind.h"
+#include <string.h>
+
 #include "rules/event/kinds/kinds.h"
 #include "rules/event/floor.h"
 #include "tests/support/rules/entering.h"
@@ -22,11 +24,16 @@ static void every_kind_fills_its_struct(void **state)
         assert_true(kind->shape && kind->arrange && kind->prove && kind->seat && kind->wind);
         assert_true(kind->check_outcome && kind->points && kind->next && kind->fields && kind->n_fields > 0);
         assert_true(kind->n_seats == 3 || kind->n_seats == WK_N_WINDS);
-        assert_true(kind->papers && kind->clock.hand > kind->clock.notice && kind->clock.notice > 0);
+        assert_true(kind->papers && (kind->clock.hand == 0) != (kind->clock.round == 0) && kind->clock.notice > 0);
+        assert_true(kind->clock.hand + kind->clock.round > kind->clock.notice);
+        assert_true(kind->clock.round == 0 ||
+                    (kind->clock.least <= kind->clock.round && kind->clock.round <= kind->clock.most));
+        assert_int_equal(strlen(kind->chairs), WK_N_WINDS);
+        assert_true(kind->movements && !kind->initialer == !kind->collector);
         for (int f = 0; f < kind->n_fields; f++)
             assert_true((kind->fields[f].form == WK_RESULT_WORD) == (kind->fields[f].words != NULL));
         assert_ptr_equal(wk_kind_of_event_find(kind->word), kind); /* no two have one word */
-        assert_non_null(kind->lines);
+        assert_true(kind->lines && kind->rows_word && *kind->rows_word);
         assert_in_range(kind->n_sums, 1, WK_MAX_SUMS);
         assert_in_range(kind->n_columns, 1, WK_MAX_COLUMNS);
         assert_true(!kind->rule == !kind->rule_word);

@@ -81,7 +81,8 @@ static unsigned draw(unsigned *seed, unsigned n)
 static void draw_hand(const struct recorded *recorded, int half, unsigned *seed, int ms[WK_N_WINDS])
 {
     const unsigned i = draw(seed, N_HALF), winner = draw(seed, WK_N_WINDS);
-    struct wk_outcome outcome = {WK_OUTCOME_SELF_DRAWN, (enum wk_wind)(winner + 1), WK_WIND_NONE, recorded->points[half][i]};
+    struct wk_outcome outcome = {
+        .kind = WK_OUTCOME_SELF_DRAWN, .winner = (enum wk_wind)(winner + 1), .points = recorded->points[half][i]};
 
     if (!recorded->self_drawn[half][i]) {
         outcome.kind = WK_OUTCOME_DISCARD;

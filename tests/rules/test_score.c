@@ -40,7 +40,7 @@ static void what_ends_no_hand_is_refused(void **state)
 {
     (void)state;
     static const struct wk_outcome bad[] = {
-        {WK_OUTCOME_NONE, WK_WIND_NONE, WK_WIND_NONE, 0},
+        {.kind = WK_OUTCOME_NONE},
         WON(NONE, EAST, SOUTH, 8),
         WON(DRAW, EAST, NONE, 0),
         WON(DRAW, NONE, EAST, 0),
@@ -54,9 +54,10 @@ static void what_ends_no_hand_is_refused(void **state)
         WON(SELF_DRAWN, EAST, SOUTH, 8),
         WON(SELF_DRAWN, NONE, NONE, 8),
         WON(SELF_DRAWN, EAST, NONE, 0),
-        {WK_OUTCOME_DISCARD, (enum wk_wind)5, WK_WIND_EAST, 8},
-        {WK_OUTCOME_DISCARD, WK_WIND_EAST, (enum wk_wind)5, 8},
-        {(enum wk_outcome_kind)4, WK_WIND_EAST, WK_WIND_NONE, 8},
+        {.kind = WK_OUTCOME_DISCARD, .winner = (enum wk_wind)5, .payer = WK_WIND_EAST, .points = 8},
+        {.kind = WK_OUTCOME_DISCARD, .winner = WK_WIND_EAST, .payer = (enum wk_wind)5, .points = 8},
+        {.kind = WK_OUTCOME_GAME, .winner = WK_WIND_EAST, .points = 8},
+        {.kind = WK_N_OUTCOMES, .winner = WK_WIND_EAST, .points = 8},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         int ms[WK_N_WINDS] = {1, 2, 3, 4};

@@ -133,11 +133,11 @@ static const struct planted {
     struct wk_seat seat;
     struct wk_schedule_fault expect;
 } planted[] = {
-    {"table 0", 3, 7, {0, WK_WIND_EAST}, {WK_SCHEDULE_NO_SEAT, {7, 0}, {3, 0}}},
-    {"table 5", 1, 1, {5, WK_WIND_EAST}, {WK_SCHEDULE_NO_SEAT, {1, 0}, {1, 0}}},
-    {"no direction", 5, 16, {1, WK_WIND_NONE}, {WK_SCHEDULE_NO_SEAT, {16, 0}, {5, 0}}},
-    {"direction 5", 2, 9, {1, 5}, {WK_SCHEDULE_NO_SEAT, {9, 0}, {2, 0}}},
-    {"on another's chair", 1, 2, {4, WK_WIND_NORTH}, {WK_SCHEDULE_SEAT_TWICE, {2, 16}, {1, 0}}},
+    {"table 0", 3, 7, {0, WK_WIND_EAST}, {.kind = WK_SCHEDULE_NO_SEAT, .player = {7, 0}, .round = {3, 0}}},
+    {"table 5", 1, 1, {5, WK_WIND_EAST}, {.kind = WK_SCHEDULE_NO_SEAT, .player = {1, 0}, .round = {1, 0}}},
+    {"no direction", 5, 16, {1, WK_WIND_NONE}, {.kind = WK_SCHEDULE_NO_SEAT, .player = {16, 0}, .round = {5, 0}}},
+    {"direction 5", 2, 9, {1, 5}, {.kind = WK_SCHEDULE_NO_SEAT, .player = {9, 0}, .round = {2, 0}}},
+    {"on another's chair", 1, 2, {4, WK_WIND_NORTH}, {.kind = WK_SCHEDULE_SEAT_TWICE, .player = {2, 16}, .round = {1, 0}}},
 };
 
 static void planted_faults_are_named(void **state)

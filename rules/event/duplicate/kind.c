@@ -94,6 +94,7 @@ const struct wk_kind_of_event wk_duplicate = {
     .n_sums = WK_SUM_N,
     .columns = wk_duplicate_columns,
     .n_columns = WK_COL_N_COLUMNS,
+    .rows_word = "standings",
     .page_head = "ms / avg",
     .rule_word = "imp_rule",
     .rule = "IMP: a difference between two bands of the table counts for the lower one: 1.25 and 1.75 are 0 IMP, 2 is 1 IMP.",

@@ -264,6 +264,7 @@ const struct wk_kind_of_event wk_mcr = {
     .n_sums = 2,
     .columns = columns,
     .n_columns = N_COLS,
+    .rows_word = "rows",
     .page_head = "standard / points",
     .lines = lines,
     .teams = true,

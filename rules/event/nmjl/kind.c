@@ -298,6 +298,7 @@ const struct wk_kind_of_event wk_nmjl = {
     .n_sums = 1,
     .columns = columns,
     .n_columns = N_COLS,
+    .rows_word = "rows",
     .page_head = "points",
     .lines = lines,
 };

@@ -86,11 +86,13 @@ static void make_script(struct script *script)
     script_add(script, (struct wk_entry){.kind = WK_ENTRY_CLOCK, .clock = {WK_CLOCK_HAND, {2, 2, 1}, 5}});
     i = script->n - 2; /* confirmed */
     int64_t result = script->entry[i].confirmed.result;
-    script_add(script, judged((struct wk_entry){.kind = WK_ENTRY_RESULT,
-                                                .result = {.at = {1, 2, 1},
-                                                           .outcome = {WK_OUTCOME_SELF_DRAWN, WK_WIND_WEST, WK_WIND_NONE, 24},
-                                                           .corrects = result}},
-                              "points counted again"));
+    script_add(
+        script,
+        judged((struct wk_entry){.kind = WK_ENTRY_RESULT,
+                                 .result = {.at = {1, 2, 1},
+                                            .outcome = {.kind = WK_OUTCOME_SELF_DRAWN, .winner = WK_WIND_WEST, .points = 24},
+                                            .corrects = result}},
+               "points counted again"));
     script_add(script, (struct wk_entry){.kind = WK_ENTRY_CONFIRMED,
                                          .role = WK_ROLE_PAPER,
                                          .confirmed = {.result = script->entry[script->n - 1].seq}});
@@ -129,7 +131,7 @@ static void script_more(struct script *script)
         script_add(script, (struct wk_entry){.kind = WK_ENTRY_RESULT,
                                              .role = WK_ROLE_PAPER,
                                              .via = WK_VIA_COMMAND,
-                                             .result = {.at = paper, .outcome = {WK_OUTCOME_DRAW, 0, 0, 0}, .unbegun = true}});
+                                             .result = {.at = paper, .outcome = {.kind = WK_OUTCOME_DRAW}, .unbegun = true}});
     script_add(script, judged((struct wk_entry){.kind = WK_ENTRY_VOID, .voided = script->entry[i].seq}, "wrong round"));
     i = script_add(script, judged((struct wk_entry){.kind = WK_ENTRY_NOT_PLAYED, .at = never}, "the hall closed"));
     script_add(script, judged((struct wk_entry){.kind = WK_ENTRY_REVERSED, .reversed = script->entry[i].seq}, "it opened"));

@@ -10,9 +10,10 @@ static void gate_hand(int section, int round, int hand)
     for (int i = 1; i <= WK_SECTION_TABLES; i++) {
         struct wk_hand_id at = {(section - 1) * WK_SECTION_TABLES + i, round, hand};
         enum wk_wind winner = (enum wk_wind)(1 + (i + hand) % 4), payer = (enum wk_wind)(1 + (i + hand + round) % 4);
-        struct wk_outcome outcome = {WK_OUTCOME_DISCARD, winner, payer, 8 + 7 * i + 3 * round + hand};
+        struct wk_outcome outcome = {
+            .kind = WK_OUTCOME_DISCARD, .winner = winner, .payer = payer, .points = 8 + 7 * i + 3 * round + hand};
         if (winner == payer)
-            outcome = (struct wk_outcome){WK_OUTCOME_SELF_DRAWN, winner, WK_WIND_NONE, 8 + 11 * i + round};
+            outcome = (struct wk_outcome){.kind = WK_OUTCOME_SELF_DRAWN, .winner = winner, .points = 8 + 11 * i + round};
         event_store_play(&at, &outcome);
         event_store()->floor.table[at.table - 1].passed = 15;
     }

@@ -18,10 +18,11 @@ static void judge_takes(struct wk_entry entry)
 /* Two hands are played at all tables of the first section, and part of the third. */
 static void judge_at(struct app_world *w, int n_sections, enum wk_screen screen)
 {
-    static const struct wk_outcome outcomes[] = {{WK_OUTCOME_DISCARD, WK_WIND_SOUTH, WK_WIND_WEST, 24},
-                                                 {WK_OUTCOME_SELF_DRAWN, WK_WIND_WEST, WK_WIND_NONE, 88},
-                                                 {WK_OUTCOME_DRAW, WK_WIND_NONE, WK_WIND_NONE, 0},
-                                                 {WK_OUTCOME_DISCARD, WK_WIND_EAST, WK_WIND_NORTH, 8}};
+    static const struct wk_outcome outcomes[] = {
+        {.kind = WK_OUTCOME_DISCARD, .winner = WK_WIND_SOUTH, .payer = WK_WIND_WEST, .points = 24},
+        {.kind = WK_OUTCOME_SELF_DRAWN, .winner = WK_WIND_WEST, .points = 88},
+        {.kind = WK_OUTCOME_DRAW},
+        {.kind = WK_OUTCOME_DISCARD, .winner = WK_WIND_EAST, .payer = WK_WIND_NORTH, .points = 8}};
     event_begin(w, n_sections, 1, false);
     for (int hand = 1; hand <= 2; hand++)
         for (int table = 1; table <= WK_SECTION_TABLES; table++) {
@@ -67,11 +68,12 @@ static void acts(struct app_world *w)
     judge_takes((struct wk_entry){.kind = WK_ENTRY_FOUL,
                                   .reason = "Found at the inspection",
                                   .foul = {.table = 2, .round = 1, .part = {1, 2, 2, 2}, .choice = WK_FOUL_APART}});
-    judge_takes((struct wk_entry){.kind = WK_ENTRY_RESULT,
-                                  .reason = "The score form says otherwise",
-                                  .result = {.at = hand_at(3, 1, 1),
-                                             .outcome = {WK_OUTCOME_DISCARD, WK_WIND_SOUTH, WK_WIND_EAST, 500},
-                                             .corrects = event_store()->tournament.hand[2 * WK_ROUNDS * WK_HANDS].result_seq}});
+    judge_takes((struct wk_entry){
+        .kind = WK_ENTRY_RESULT,
+        .reason = "The score form says otherwise",
+        .result = {.at = hand_at(3, 1, 1),
+                   .outcome = {.kind = WK_OUTCOME_DISCARD, .winner = WK_WIND_SOUTH, .payer = WK_WIND_EAST, .points = 500},
+                   .corrects = event_store()->tournament.hand[2 * WK_ROUNDS * WK_HANDS].result_seq}});
     struct wk_entry stand_in = {.kind = WK_ENTRY_PLAYER, .reason = "Taken ill", .player = {.player = 5, .round = 2, .hand = 1}};
     snprintf(stand_in.player.person.name, WK_NAME_SIZE, "%s", "Maria-Magdalena Schwarzenberger-von Thun");
     judge_takes(stand_in);
@@ -526,8 +528,9 @@ void g_acts_parts(struct app_world *w)
 
 void g_acts_choice(struct app_world *w)
 {
-    static const struct wk_outcome outcomes[] = {{WK_OUTCOME_SELF_DRAWN, WK_WIND_EAST, WK_WIND_NONE, 120},
-                                                 {WK_OUTCOME_DISCARD, WK_WIND_SOUTH, WK_WIND_WEST, 16}};
+    static const struct wk_outcome outcomes[] = {
+        {.kind = WK_OUTCOME_SELF_DRAWN, .winner = WK_WIND_EAST, .points = 120},
+        {.kind = WK_OUTCOME_DISCARD, .winner = WK_WIND_SOUTH, .payer = WK_WIND_WEST, .points = 16}};
     g_acts_deal(w);
     for (int hand = 3; hand <= 4; hand++) {
         struct wk_hand_id at = hand_at(2, 1, hand);
@@ -650,7 +653,7 @@ void g_results_again(struct app_world *w)
     judge_takes((struct wk_entry){.kind = WK_ENTRY_RESULT,
                                   .reason = "The form says so",
                                   .result = {.at = at,
-                                             .outcome = {WK_OUTCOME_SELF_DRAWN, WK_WIND_SOUTH, WK_WIND_NONE, 240},
+                                             .outcome = {.kind = WK_OUTCOME_SELF_DRAWN, .winner = WK_WIND_SOUTH, .points = 240},
                                              .corrects = wk_hand_look(&event_store()->tournament, &at)->result_seq}});
     app_act(w, WK_ACTION_JUDGE_PAGE, 0);
 }

@@ -69,12 +69,13 @@ struct wk_outcome outcome_draw(void)
 
 struct wk_outcome outcome_discard(int winner, int payer, int points)
 {
-    return (struct wk_outcome){WK_OUTCOME_DISCARD, (enum wk_wind)winner, (enum wk_wind)payer, points};
+    return (struct wk_outcome){
+        .kind = WK_OUTCOME_DISCARD, .winner = (enum wk_wind)winner, .payer = (enum wk_wind)payer, .points = points};
 }
 
 struct wk_outcome outcome_self_drawn(int winner, int points)
 {
-    return (struct wk_outcome){WK_OUTCOME_SELF_DRAWN, (enum wk_wind)winner, WK_WIND_NONE, points};
+    return (struct wk_outcome){.kind = WK_OUTCOME_SELF_DRAWN, .winner = (enum wk_wind)winner, .points = points};
 }
 
 struct wk_entry entry_result(struct wk_hand_id at, struct wk_outcome outcome, int64_t corrects)

@@ -12,7 +12,7 @@
 #include "kiosk/programs/cli/tourney.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "rules/event/duplicate/imp.h"
-#include "rules/event/kinds/kinds.h"
+#include "rules/event/kind.h"
 #include "rules/event/protest.h"
 
 #define MAX_FAULTS 32
@@ -102,8 +102,7 @@ static json_t *standings_json(const struct wk_rank_page *page)
                             (int)page->closed, "protest_until_ns", until_ns ? json_integer(until_ns) : json_null(), "section",
                             page->section ? json_integer(page->section) : json_null(), "after_round",
                             page->after_round ? json_integer(page->after_round) : json_null(), "provisional", (int)provisional,
-                            page->tournament->plan.kind == wk_kind_of_event_find(NULL) ? "standings" : "rows", rows, "notes",
-                            notes_of(page));
+                            kind->rows_word, rows, "notes", notes_of(page));
     if (kind->rule_word)
         json_object_set_new(all, kind->rule_word, json_string(kind->rule));
     return all;

@@ -122,6 +122,7 @@ const struct wk_kind_of_event wk_pairs = {
     .n_sums = 1,
     .columns = columns,
     .n_columns = 1,
+    .rows_word = "standings",
     .lines = lines,
     .party = party,
 };
