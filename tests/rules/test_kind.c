@@ -3,10 +3,10 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <cmocka.h>
 
 #include "rules/event/duplicate/kind.h"
-#include <string.h>
 
 #include "rules/event/kinds/kinds.h"
 #include "rules/event/floor.h"
