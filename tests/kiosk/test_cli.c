@@ -1,6 +1,7 @@
 /*
- * The program from outside, through its binary (WK_PROGRAM, default build/wallkeeper): a table from enrolment to verdict, and
- * all that can be given to it wrongly: one line that names what is wrong, the right exit code, and nothing written.
+ * The program from outside, through its binary (WK_LIGHT_PROGRAM, default build/wallkeeper-light): a table from enrolment to
+ * verdict, and all that can be given to it wrongly: one line that names what is wrong, the right exit code, and nothing
+ * written.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -184,11 +185,11 @@ static void sim(const char *out, const char *wind, const char *side, const char 
 /* Makes the pictures, enrols, records and seals table 1. */
 static int group_setup(void **state)
 {
-    const char *program = getenv("WK_PROGRAM");
+    const char *program = getenv("WK_LIGHT_PROGRAM");
     char path[32];
     (void)state;
 
-    assert_non_null(realpath(program ? program : "build/wallkeeper", g.program));
+    assert_non_null(realpath(program ? program : "build/wallkeeper-light", g.program));
     snprintf(g.folder, sizeof g.folder, "/tmp/wk-cli-XXXXXX");
     assert_non_null(mkdtemp(g.folder));
     assert_int_equal(chdir(g.folder), 0);

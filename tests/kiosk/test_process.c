@@ -37,6 +37,7 @@
 #include "kiosk/programs/run/clock_watch.h"
 #include "labels/deal/checkpoint.h"
 #include "tests/support/labels/scratch.h"
+#include "tests/support/slice.h"
 #include "vision/scan/scan.h"
 
 #define PATIENCE_MS 120000 /* on a machine that does much else */
@@ -642,7 +643,7 @@ int main(void)
         cmocka_unit_test(test_a_core_of_the_kiosk_holds_no_key),
         cmocka_unit_test(test_keys_lie_once_and_are_wiped),
         cmocka_unit_test(test_a_demo_that_is_ended_does_not_say_that_all_was_right),
-        cmocka_unit_test(a_demo_without_a_display_is_the_same_on_a_busy_computer),
+        cmocka_unit_test_long(a_demo_without_a_display_is_the_same_on_a_busy_computer),
         cmocka_unit_test(test_a_pipe_in_a_files_place_is_no_hang),
         cmocka_unit_test(test_files_that_others_can_get_at_are_told),
         cmocka_unit_test(what_draws_is_loaded_when_something_is_drawn),
@@ -651,7 +652,8 @@ int main(void)
         cmocka_unit_test(what_is_mounted_later_can_be_written_to),
         cmocka_unit_test(commands_that_parse_run_confined),
         cmocka_unit_test(the_kiosk_runs_confined),
-        cmocka_unit_test(a_busy_computer_sets_no_clock),
+        cmocka_unit_test_long(a_busy_computer_sets_no_clock),
     };
+    pass_over_long();
     return cmocka_run_group_tests(tests, scratch_open, tear_down);
 }
