@@ -42,8 +42,9 @@ struct wk_outcome {
     /* NMJL */
     int exposures; /* that the winner had on the rack when it was discarded, 0..4 */
     bool self_picked, jokerless, singles_pairs;
-    unsigned dead;       /* directions whose hand is dead: bit (wind - 1) */
-    enum wk_wind intact; /* ERROR_ONE: whose hand is */
+    unsigned dead;           /* directions whose hand is dead: bit (wind - 1) */
+    enum wk_wind intact;     /* ERROR_ONE: whose hand is */
+    int penalty[WK_N_WINDS]; /* NMJL, GAME: on the card or sheet, by direction: 0 or below, off that player to nobody */
     /* GAME: by direction (index wind - 1), before penalties; they sum to 0 */
     int game[WK_N_WINDS];
 };

@@ -48,5 +48,5 @@ bool wk_outcome_same(const struct wk_outcome *a, const struct wk_outcome *b)
     return a->kind == b->kind && a->winner == b->winner && a->payer == b->payer && a->points == b->points &&
            a->exposures == b->exposures && a->self_picked == b->self_picked && a->jokerless == b->jokerless &&
            a->singles_pairs == b->singles_pairs && a->dead == b->dead && a->intact == b->intact &&
-           memcmp(a->game, b->game, sizeof a->game) == 0;
+           memcmp(a->penalty, b->penalty, sizeof a->penalty) == 0 && memcmp(a->game, b->game, sizeof a->game) == 0;
 }

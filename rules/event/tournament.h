@@ -475,7 +475,8 @@ enum wk_status wk_outcome_points(const struct wk_tournament *self, const struct 
                                  int points[WK_N_WINDS]) WK_MUST_CHECK;
 /* ms by direction of a confirmed hand, rulings of kind MS included. WK_NOT_YET: not confirmed. */
 enum wk_status wk_hand_ms(const struct wk_tournament *self, const struct wk_hand_id *at, int ms[WK_N_WINDS]) WK_MUST_CHECK;
-/* ms that rulings of a hand take off the score of the player in a direction and give to no other player: 0 or below. */
+/* ms that rulings of a hand, and penalties of its confirmed result, take off the score of the player in a direction and give to
+ * no other player: 0 or below. */
 int wk_hand_penalty(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
 /* IMP that rulings of a hand take off the sum of who sat in a direction, or put onto it. */
 int wk_hand_imp(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);

@@ -87,6 +87,14 @@ static enum wk_refusal_kind check_ruling_ms(const struct wk_entry *entry, struct
     return why->value == 0 ? WK_REFUSED_NOT : wk_refuse_field(WK_REFUSED_SUM, why, WK_FIELD_SUM);
 }
 
+enum wk_refusal_kind wk_check_penalties(const int penalty[WK_N_WINDS])
+{
+    for (int d = 0; d < WK_N_WINDS; d++)
+        if (penalty[d] > 0 || penalty[d] < -WK_RULING_MS_MAX)
+            return WK_REFUSED_PENALTY;
+    return WK_REFUSED_NOT;
+}
+
 static enum wk_refusal_kind check_penalty(const struct wk_entry *entry)
 {
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {

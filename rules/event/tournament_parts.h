@@ -16,6 +16,9 @@ wk_check_fn wk_check_not_played, wk_check_out, wk_check_ruling, wk_check_moved, 
 enum wk_refusal_kind wk_refuse_seq(enum wk_refusal_kind kind, struct wk_refusal *why, int64_t seq);
 enum wk_refusal_kind wk_refuse_field(enum wk_refusal_kind kind, struct wk_refusal *why, enum wk_field field);
 
+/* Penalties of a result by direction: each WK_RULING_MS_MAX below 0 at most; else WK_REFUSED_PENALTY. */
+enum wk_refusal_kind wk_check_penalties(const int penalty[WK_N_WINDS]);
+
 /* Places of the event; else WK_REFUSED_PLACE, which names the number that is none. */
 enum wk_refusal_kind wk_check_number(struct wk_refusal *why, enum wk_field field, int value, int least, int most);
 enum wk_refusal_kind wk_check_place_in_time(const struct wk_tournament *self, struct wk_refusal *why, int round, int hand);

@@ -101,11 +101,11 @@ static void results_and_cards_come_back(void **state)
         {.kind = WK_OUTCOME_WIN, .winner = WK_WIND_EAST, .points = 25, .self_picked = true, .jokerless = true},
         {.kind = WK_OUTCOME_WIN, .winner = WK_WIND_WEST, .payer = WK_WIND_NORTH, .points = 75, .exposures = 3, .dead = 1},
         {.kind = WK_OUTCOME_WIN, .winner = WK_WIND_NORTH, .points = 50, .self_picked = true, .singles_pairs = true},
-        {.kind = WK_OUTCOME_WALL, .dead = 9},
+        {.kind = WK_OUTCOME_WALL, .dead = 9, .penalty = {-10, 0, 0, 0}},
         {.kind = WK_OUTCOME_ERROR_ONE, .intact = WK_WIND_SOUTH},
     };
     const struct wk_outcome hands[] = {
-        {.kind = WK_OUTCOME_GAME, .game = {120, -40, -30, -50}},
+        {.kind = WK_OUTCOME_GAME, .game = {120, -40, -30, -50}, .penalty = {0, 0, -30, 0}},
         {.kind = WK_OUTCOME_TIME},
         {.kind = WK_OUTCOME_DISCARD, .winner = WK_WIND_EAST, .payer = WK_WIND_NORTH, .points = 8},
     };

@@ -42,6 +42,7 @@ static const struct wk_result_field fields[] = {
     {"winner", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, winner), 0, 0, NULL},
     {"payer", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, payer), 0, 0, NULL},
     {"points", WK_RESULT_NUMBER, offsetof(struct wk_outcome, points), 0, WK_POINTS_MAX, NULL},
+    {"penalties", WK_RESULT_POINTS, offsetof(struct wk_outcome, penalty), -WK_RULING_MS_MAX, 0, NULL},
     {"game", WK_RESULT_POINTS, offsetof(struct wk_outcome, game), -GAME_POINTS_MAX, GAME_POINTS_MAX, NULL},
 };
 
@@ -63,6 +64,9 @@ static enum wk_refusal_kind check_outcome(const struct wk_outcome *outcome, stru
     why->value = beyond ? 0 : sum;
     if (beyond || sum != 0 || (any && outcome->kind != WK_OUTCOME_GAME))
         return WK_REFUSED_GAME_POINTS;
+    const enum wk_refusal_kind penalties = wk_check_penalties(outcome->penalty);
+    if (penalties != WK_REFUSED_NOT)
+        return penalties;
     if (!is_whole(outcome))
         return wk_outcome_check(outcome, why);
     return outcome->winner == WK_WIND_NONE && outcome->payer == WK_WIND_NONE && outcome->points == 0

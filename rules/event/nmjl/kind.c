@@ -59,6 +59,7 @@ static const struct wk_result_field fields[] = {
     {"discarder", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, payer), 0, 0, NULL},
     {"exposures", WK_RESULT_NUMBER, offsetof(struct wk_outcome, exposures), 0, MOST_EXPOSURES, NULL},
     {"dead", WK_RESULT_DIRECTIONS, offsetof(struct wk_outcome, dead), 0, 0, NULL},
+    {"penalties", WK_RESULT_POINTS, offsetof(struct wk_outcome, penalty), -WK_RULING_MS_MAX, 0, NULL},
     {"intact", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, intact), 0, 0, NULL},
 };
 
@@ -99,6 +100,9 @@ static enum wk_refusal_kind check_outcome(const struct wk_outcome *outcome, stru
         return wrong(why, WK_FIELD_INTACT);
     if (outcome->dead >> WK_N_WINDS)
         return wrong(why, WK_FIELD_DEAD);
+    const enum wk_refusal_kind penalties = wk_check_penalties(outcome->penalty);
+    if (penalties != WK_REFUSED_NOT)
+        return penalties;
     if (outcome->kind == WK_OUTCOME_WIN)
         return check_win(outcome, why);
     if (outcome->winner != WK_WIND_NONE)
@@ -192,6 +196,9 @@ static enum wk_refusal_kind check_seated(const struct wk_outcome *outcome, unsig
         return wrong(why, WK_FIELD_PAYER);
     if (outcome->intact != WK_WIND_NONE && !sits(here, outcome->intact))
         return wrong(why, WK_FIELD_INTACT);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        if (outcome->penalty[d - 1] && !sits(here, (enum wk_wind)d))
+            return WK_REFUSED_PENALTY;
     return outcome->dead & ~here ? wrong(why, WK_FIELD_DEAD) : WK_REFUSED_NOT;
 }
 

@@ -138,9 +138,10 @@ static void ask_about_points(const struct result *self)
     fprintf(host->out, " `%s result correct` mends it\n", wk_program(host));
 }
 
-static unsigned all_four(enum wk_role role)
+/* Who stands for a result that is confirmed at once: all that play there, or the role alone. */
+static unsigned all_of(const struct wk_tourney *self, const struct wk_hand_id *at)
 {
-    return role == WK_ROLE_PLAYERS ? (1u << WK_N_WINDS) - 1 : 0;
+    return self->role == WK_ROLE_PLAYERS ? wk_players_at(self->tournament, at) : 0;
 }
 
 static int enter(struct result *self, struct wk_entry *entry)
@@ -157,7 +158,7 @@ static int enter(struct result *self, struct wk_entry *entry)
     int code = wk_tourney_put(t, entry, &number);
     if (code == WK_EXIT_DONE && self->confirm) {
         const struct wk_entry confirmed = {
-            .kind = WK_ENTRY_CONFIRMED, .role = t->role, .confirmed = {.result = number, .by = all_four(t->role)}};
+            .kind = WK_ENTRY_CONFIRMED, .role = t->role, .confirmed = {.result = number, .by = all_of(t, &at)}};
         code = wk_tourney_put(t, &confirmed, &number);
     }
     if (code == WK_EXIT_DONE)
@@ -212,13 +213,14 @@ static int run_correct(const struct wk_host *host, const struct wk_command *self
 
 /* ---- confirm ---- */
 
-static bool directions_fit(const struct wk_host *host, const char *text, unsigned *mask, int *code)
+/* By the chairs of the event's kind. */
+static bool directions_fit(const struct wk_tourney *self, const char *text, unsigned *mask, int *code)
 {
+    const struct wk_kind_of_event *kind = self->tournament->plan.kind;
     for (const char *c = text; c && *c; c++) {
-        const char letter[2] = {*c, 0};
-        enum wk_wind direction = WK_WIND_NONE;
-        if (wk_wind_parse(letter, &direction) != WK_OK) {
-            *code = wk_complain(host, WK_EXIT_USAGE, "--by %s: directions are wanted, such as ESWN", text);
+        const enum wk_wind direction = wk_chair_parse(kind, *c);
+        if (direction == WK_WIND_NONE) {
+            *code = wk_complain(self->host, WK_EXIT_USAGE, "--by %s: directions are wanted, such as %s", text, kind->chairs);
             return false;
         }
         *mask |= 1u << (direction - 1);
@@ -239,15 +241,17 @@ static int run_confirm(const struct wk_host *host, const struct wk_command *self
     };
     int code;
     if (!wk_command_options(host, self, options, NULL, argc, argv, &code) || !wk_tourney_hand_given(&t, &code) ||
-        !directions_fit(host, by, &entry.confirmed.by, &code) || !wk_tourney_begin(&t, false, &code))
+        !wk_tourney_begin(&t, false, &code))
         return code;
     const struct wk_hand_id at = wk_tourney_hand(&t);
     const struct wk_hand_state *hand = wk_hand_look(t.tournament, &at);
     entry.role = t.role;
     entry.confirmed.result = hand ? hand->result_seq : 0;
     if (!by)
-        entry.confirmed.by = all_four(t.role);
-    if (!entry.confirmed.result)
+        entry.confirmed.by = all_of(&t, &at);
+    if (!directions_fit(&t, by, &entry.confirmed.by, &code))
+        (void)code;
+    else if (!entry.confirmed.result)
         code = wk_complain(host, WK_EXIT_USAGE, "table %d, round %d, hand %d: there is no result to be confirmed", at.table,
                            at.round, at.hand);
     else

@@ -4,6 +4,7 @@
 
 #include "kiosk/programs/cli/tourney.h"
 #include "kiosk/programs/cmd/result/command_result.h"
+#include "rules/event/kind.h"
 #include "rules/event/words.h"
 
 /* Reads whole numbers "1,1,2,2" into out [n]. */
@@ -46,20 +47,45 @@ static int check_ruling_options(const struct wk_host *host, const struct wk_entr
     return WK_EXIT_DONE;
 }
 
+/* Whom it concerns, by the chairs of the event's kind, and the one number of a penalty. */
+struct ruled {
+    const char *direction; /* NULL: none */
+    long penalty;
+};
+
+static bool fill_ruling(struct wk_tourney *self, struct wk_entry *entry, const void *options, int *code)
+{
+    const struct ruled *ruled = options;
+    const char *chairs = self->tournament->plan.kind->chairs;
+
+    if (!ruled->direction)
+        return true;
+    entry->ruling.direction = wk_chair_parse(self->tournament->plan.kind, ruled->direction[0]);
+    if (entry->ruling.direction == WK_WIND_NONE) {
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--direction %s: %c, %c, %c or %c is wanted", ruled->direction,
+                            chairs[0], chairs[1], chairs[2], chairs[3]);
+        return false;
+    }
+    if (entry->ruling.kind == WK_RULING_PENALTY)
+        entry->ruling.ms[entry->ruling.direction - 1] = (int)ruled->penalty;
+    return true;
+}
+
 static int run_ruling(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     char kinds[WK_WORDS_SIZE];
     struct wk_tourney t = {.host = host};
     struct wk_entry entry = {.kind = WK_ENTRY_RULING};
-    const char *kind = NULL, *direction = NULL, *ms = NULL;
+    struct ruled ruled = {.direction = NULL};
+    const char *kind = NULL, *ms = NULL;
     int64_t imp = 0;
     long points[WK_N_WINDS] = {0};
     const struct wk_option options[] = {
         WK_OPTS_HAND(&t),
         WK_OPT_TEXT("kind", &kind, wk_words_usage(WK_WORDS(wk_ruling_words), kinds),
                     "dead hand, no Hu this hand, IMP off, match points moved, match points off one player, IMP for who did "
-                    "nothing wrong"),
-        WK_OPT_TEXT("direction", &direction, "E|S|W|N", "which player (not for ms)"),
+                    "nothing wrong, a complaint"),
+        WK_OPT_TEXT("direction", &ruled.direction, "E|S|W|N", "which player (not for ms); nmjl: A, B, C or D"),
         WK_OPT_WHOLE("imp", &imp, "-1", -1000, 1000, "imp: what comes off the player's sum, -20 to -1; redress: 1 to 20"),
         WK_OPT_TEXT("ms", &ms, "E,S,W,N", "ms: what each of the four gets, such as -10,10,0,0; penalty: one number, -30"),
         WK_OPTS_ACT(&t),
@@ -70,19 +96,18 @@ static int run_ruling(const struct wk_host *host, const struct wk_command *self,
     entry.ruling.at = wk_tourney_hand(&t);
     entry.ruling.kind = (enum wk_ruling_kind)wk_word_index(WK_WORDS(wk_ruling_words), kind);
     entry.ruling.imp = (int)imp;
-    const bool known = direction && wk_wind_parse(direction, &entry.ruling.direction) == WK_OK;
-    if (direction && !known)
-        return wk_complain(host, WK_EXIT_USAGE, "--direction %s: E, S, W or N is wanted", direction);
-    code = check_ruling_options(host, &entry, kind, kinds, known, imp, ms);
+    if (ruled.direction && (!ruled.direction[0] || ruled.direction[1] || !strchr("ESWNABCD", ruled.direction[0])))
+        return wk_complain(host, WK_EXIT_USAGE, "--direction %s: E, S, W or N is wanted", ruled.direction);
+    code = check_ruling_options(host, &entry, kind, kinds, ruled.direction, imp, ms);
     if (code != WK_EXIT_DONE)
         return code;
-    if (entry.ruling.kind == WK_RULING_PENALTY && !numbers_fit(ms, -100000, 100000, 1, &points[entry.ruling.direction - 1]))
+    if (entry.ruling.kind == WK_RULING_PENALTY && !numbers_fit(ms, -100000, 100000, 1, &ruled.penalty))
         return wk_complain(host, WK_EXIT_USAGE, "--ms %s: of a penalty one whole number is wanted, such as -30", ms);
     if (entry.ruling.kind == WK_RULING_MS && !numbers_fit(ms, -100000, 100000, WK_N_WINDS, points))
         return wk_complain(host, WK_EXIT_USAGE, "--ms %s: four whole numbers are wanted, such as -10,10,0,0", ms);
     for (int d = 0; d < WK_N_WINDS; d++)
         entry.ruling.ms[d] = (int)points[d];
-    return wk_tourney_act(&t, &entry, NULL, NULL);
+    return wk_tourney_act(&t, &entry, fill_ruling, &ruled);
 }
 
 /* ---- void and not-played ---- */

@@ -8,21 +8,12 @@
 #include "rules/event/kind.h"
 #include "rules/event/words.h"
 
-#define MOST_PENALTIES 16
-
-struct penalty {
-    enum wk_wind direction;
-    int points;
-};
-
 struct game {
     struct wk_tourney tourney;
     const char *kind, *winner, *discarder, *dead, *intact, *points, *present;
     int64_t value, exposures;
     bool self_pick, jokerless, singles_pairs, ended, confirm, correct;
     struct wk_words penalty_words;
-    struct penalty penalty[MOST_PENALTIES];
-    int n_penalties;
 };
 
 /* ---- chairs, as the event's kind calls them */
@@ -66,8 +57,8 @@ static bool whole(const char *text, char end, int *out, const char **rest)
     return after > text && *after == end && number >= -1000000 && number <= 1000000;
 }
 
-/* "A:-10", each. */
-static bool penalties_fit(struct game *self, int *code)
+/* "A:-10", each; of one player they add up. */
+static bool penalties_fit(const struct game *self, struct wk_outcome *out, int *code)
 {
     const struct wk_tourney *t = &self->tourney;
 
@@ -75,12 +66,12 @@ static bool penalties_fit(struct game *self, int *code)
         const char *word = self->penalty_words.word[i], *rest;
         const enum wk_wind direction = wk_chair_parse(t->tournament->plan.kind, word[0]);
         int points = 0;
-        if (i == MOST_PENALTIES || !direction || word[1] != ':' || !whole(word + 2, '\0', &points, &rest)) {
+        if (!direction || word[1] != ':' || !whole(word + 2, '\0', &points, &rest)) {
             *code = wk_complain(t->host, WK_EXIT_USAGE, "--penalty %.40s: a chair and points are wanted, such as %c:-10", word,
                                 t->tournament->plan.kind->chairs[0]);
             return false;
         }
-        self->penalty[self->n_penalties++] = (struct penalty){direction, points};
+        out->penalty[direction - 1] += points;
     }
     return true;
 }
@@ -199,14 +190,6 @@ static int put_game(struct game *self, struct wk_entry *entry)
     int code = wk_tourney_put(t, entry, &number);
     if (code == WK_EXIT_DONE && self->confirm)
         code = put_confirmed(t, &at, number);
-    for (int i = 0; i < self->n_penalties && code == WK_EXIT_DONE; i++) {
-        struct wk_entry ruling = {.kind = WK_ENTRY_RULING,
-                                  .role = t->role,
-                                  .ruling = {.at = at, .kind = WK_RULING_PENALTY, .direction = self->penalty[i].direction}};
-        ruling.ruling.ms[self->penalty[i].direction - 1] = self->penalty[i].points;
-        snprintf(ruling.reason, sizeof ruling.reason, "%s", entry->reason[0] ? entry->reason : "penalty entered with the game");
-        code = wk_tourney_put(t, &ruling, &number);
-    }
     return code == WK_EXIT_DONE ? print_game(t, &at) : code;
 }
 
@@ -255,7 +238,7 @@ static int run_game(const struct wk_host *host, const struct wk_command *self, i
     if (!wk_tourney_reason(t, &entry, &code) || !wk_tourney_begin(t, false, &code))
         return code;
     entry.role = t->role;
-    if (outcome_fits(&g, &entry.result.outcome, &code) && penalties_fit(&g, &code) &&
+    if (outcome_fits(&g, &entry.result.outcome, &code) && penalties_fit(&g, &entry.result.outcome, &code) &&
         chairs_fit(t, "present", g.present, &entry.result.present, &code)) {
         entry.result.at = place_of(t, entry.result.outcome.kind, g.correct);
         code = put_game(&g, &entry);
