@@ -188,7 +188,7 @@ static int put_game(struct game *self, struct wk_entry *entry)
                            at.round, at.hand);
     entry->result.corrects = self->correct ? hand->result_seq : 0;
     int code = wk_tourney_put(t, entry, &number);
-    if (code == WK_EXIT_DONE && self->confirm)
+    if (code == WK_EXIT_DONE && (self->confirm || self->ended)) /* time is called for all: no player stands for it */
         code = put_confirmed(t, &at, number);
     return code == WK_EXIT_DONE ? print_game(t, &at) : code;
 }
@@ -284,12 +284,38 @@ static int print_card(struct wk_tourney *t, const struct wk_entry *entry, int64_
     return WK_EXIT_DONE;
 }
 
+/* Whether the card would be taken once its games are confirmed: a card that is refused confirms none. */
+static bool card_fits(const struct wk_tourney *t, const struct wk_entry *entry, int *code)
+{
+    struct wk_hand_id at = entry->card.at;
+    struct wk_refusal why;
+    char text[WK_LINE_SIZE];
+
+    if (wk_tournament_check(t->tournament, entry, &why) == WK_OK)
+        return true;
+    wk_refusal_text(&why, t->tournament, text, sizeof text);
+    if (why.kind != WK_REFUSED_NOT_YET) {
+        *code = wk_complain(t->host, WK_EXIT_USAGE, "%s", text);
+        return false;
+    }
+    for (at.hand = 1; at.hand <= t->tournament->shape.n_hands; at.hand++)
+        if (!wk_hand_settled(t->tournament, &at) && wk_hand_look(t->tournament, &at)->state == WK_RESULT_MISSING) {
+            *code = wk_complain(t->host, WK_EXIT_USAGE, "table %d, round %d: game %d has no result yet", at.table, at.round,
+                                at.hand);
+            return false;
+        }
+    return true;
+}
+
 /* Who initials the cards stands for the games: those that are not confirmed yet are with it. */
 static int put_card(struct wk_tourney *t, const struct wk_entry *entry)
 {
     struct wk_hand_id at = entry->card.at;
     int64_t number = 0;
     int code = WK_EXIT_DONE;
+
+    if (!card_fits(t, entry, &code))
+        return code;
 
     for (at.hand = 1; at.hand <= t->tournament->shape.n_hands && code == WK_EXIT_DONE; at.hand++) {
         const struct wk_hand_state *hand = wk_hand_look(t->tournament, &at);
