@@ -1,5 +1,6 @@
 /* Limits of size, light, glare and blur, and the grade of a picture by them. */
 #include "calibration/check.h"
+#include "vision/scan/survey.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,7 +3,8 @@
 #define WK_CALIBRATION_CHECK_H
 
 #include "labels/reading.h"
-#include "vision/scan/survey.h"
+
+struct wk_survey;
 
 /* Pixels that a module of a sticker's code on the mat needs to be good, and to be usable. */
 #define WK_CHECK_GOOD_MODULE_PX 3.6

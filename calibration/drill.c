@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/table_verdict.h"
 #include "vision/image/cv.h"
 
 #define DOUBT 0.05

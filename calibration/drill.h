@@ -45,6 +45,7 @@ struct wk_drill_report {
 };
 
 struct wk_drill; /* opaque */
+struct wk_verdict;
 
 /*
  * Begins with a picture (copied) of a wall, or of four, in order. WK_NOT_YET: it is not in order, *verdict (may be NULL) says

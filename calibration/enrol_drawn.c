@@ -3,6 +3,7 @@
 
 #include "calibration/enrol_drawn.h"
 #include "labels/draw/art.h"
+#include "vision/image/image.h"
 #include "vision/image/patch.h"
 #include "vision/faces/tileset.h"
 

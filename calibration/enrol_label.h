@@ -6,6 +6,7 @@
 #define WK_CALIBRATION_ENROL_LABEL_H
 
 #include "vision/faces/tileset.h"
+#include "vision/image/image.h"
 #include "vision/scan/scan.h"
 
 /* What the tiles of one photograph are taken for. */

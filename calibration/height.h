@@ -10,7 +10,8 @@
 
 #include "labels/mat.h"
 #include "labels/reading.h"
-#include "vision/image/lens.h"
+
+struct wk_lens;
 
 /* What has to be in the picture, and how large. */
 struct wk_extent {

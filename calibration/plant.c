@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "labels/reading.h"
 #include "labels/secret/secret.h"
+#include "labels/verdict.h"
 #include "vision/image/plane.h"
 
 #define MARGIN 0.03 /* of a sticker's sides: what goes with it when it is moved */

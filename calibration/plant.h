@@ -9,9 +9,11 @@
 
 #include "labels/mat.h"
 #include "labels/payload.h"
-#include "labels/table_verdict.h"
 #include "vision/image/image.h"
 #include "rules/rng.h"
+
+struct wk_table_verdict;
+struct wk_verdict;
 
 /* Every kind of cli.md that a picture of backs can show. */
 enum wk_plant {

@@ -7,6 +7,7 @@
 
 #include "labels/draw/art.h"
 #include "labels/paper/sheet.h"
+#include "labels/reading.h"
 #include "vision/image/cv.h"
 #include "vision/image/plane.h"
 

@@ -6,6 +6,7 @@
 #define WK_CALIBRATION_PLANT_PARTS_H
 
 #include "calibration/plant.h"
+#include "labels/verdict.h"
 
 /* The unit square of a sticker, its own upper left first, to px in the picture. */
 struct wk_plant_outline {

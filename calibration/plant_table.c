@@ -1,5 +1,6 @@
 /* Plant across the walls of a table: tiles of one wall in another, whole walls before other seats, tiles at no wall. */
 #include "calibration/plant_parts.h"
+#include "labels/table_verdict.h"
 
 bool wk_planted_named_at_table(const struct wk_planted *planted, const struct wk_table_verdict *verdict)
 {

@@ -60,6 +60,7 @@ struct wk_stray {
 };
 
 #define WK_MAX_STRAYS 34
+#define WK_MAX_TABLE_STRAYS 34 /* at none of a table's four walls, beside those of each */
 
 /* How the slots were found; zero: they were not. */
 enum wk_tray_by { WK_TRAY_BY_NONE = 0, WK_TRAY_BY_MARKERS, WK_TRAY_BY_STICKERS };

@@ -4,8 +4,6 @@
 
 #include "labels/reading.h"
 
-#define WK_MAX_TABLE_STRAYS 34
-
 /*
  * Seats are named by the wind whose wall belongs there: `below` lies at the picture's lower edge, the next ones follow as
  * players sit, against the clock: E below, S right, W above, N left. Zero: no wall was found anywhere.

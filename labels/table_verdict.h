@@ -7,8 +7,9 @@
 #ifndef WK_LABELS_TABLE_VERDICT_H
 #define WK_LABELS_TABLE_VERDICT_H
 
-#include "labels/table_reading.h"
 #include "labels/verdict.h"
+
+struct wk_table_reading;
 
 /* A place at a table: a slot before a seat. seat WK_WIND_NONE: at no wall, in the middle of the table. */
 struct wk_table_place {

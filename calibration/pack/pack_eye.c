@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "vision/image/image.h"
 #include "vision/table/table.h"
 
 struct wk_pack_eye {

@@ -21,6 +21,7 @@
 #include "db/store/pin.h"
 #include "db/store/tile_sets.h"
 #include "labels/file/folder.h"
+#include "labels/secret/six_words.h"
 
 static enum wk_status status_of(int error)
 {

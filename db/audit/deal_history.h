@@ -14,7 +14,8 @@
 #include "labels/label.h"
 #include "labels/secret/secret.h"
 #include "labels/verdict.h"
-#include "rules/event/merge.h"
+#include "rules/event/take_reason.h"
+#include "rules/event/tournament.h"
 
 struct wk_store;
 

@@ -8,6 +8,7 @@
 #include <jansson.h>
 
 #include "db/state/roster.h"
+#include "rules/event/take_reason.h"
 
 struct wk_store;
 

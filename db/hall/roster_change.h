@@ -3,7 +3,7 @@
 #define WK_DB_HALL_ROSTER_CHANGE_H
 
 #include "db/state/roster.h"
-#include "rules/event/merge.h"
+#include "rules/event/take_reason.h"
 
 /*
  * This store becomes the hall of its event, number WK_HALL_NUMBER of its roster. name: WK_MEMBER_NAME_SIZE. WK_NOT_ALLOWED: it

@@ -3,7 +3,8 @@
 #define WK_DB_HALL_TAKEOVER_H
 
 #include "db/journal/record.h"
-#include "rules/event/merge.h"
+#include "rules/event/take_reason.h"
+#include "rules/event/tournament.h"
 
 struct wk_store;
 

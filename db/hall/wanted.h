@@ -8,7 +8,7 @@
 #define WK_DB_HALL_WANTED_H
 
 #include "db/journal/record.h"
-#include "rules/event/merge.h"
+#include "rules/event/take_reason.h"
 
 struct wk_store;
 

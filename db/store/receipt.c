@@ -10,6 +10,7 @@
 #include "db/state/body.h"
 #include "db/state/state.h"
 #include "labels/file/json_text.h"
+#include "labels/secret/six_words.h"
 
 #define DEAL_LINES 8
 

@@ -3,6 +3,8 @@
 #define WK_DB_STORE_STORED_FLOOR_H
 
 #include "rules/event/floor.h"
+#include "rules/status.h"
+#include "rules/tile.h"
 
 struct wk_store;
 

@@ -4,7 +4,6 @@
 
 #include "labels/layout.h"
 #include "labels/secret/secret.h"
-#include "labels/secret/six_words.h"
 #include "rules/event/shape.h"
 
 /* Four walls of one table. A secret until the deal is closed: kept encrypted, wiped after use. */

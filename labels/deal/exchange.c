@@ -2,6 +2,7 @@
 #include "labels/deal/exchange_parts.h"
 #include "rules/event/duplicate/imp.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>

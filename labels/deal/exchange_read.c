@@ -1,6 +1,7 @@
 /* Exchange: reading, line by line. */
 #include "labels/deal/exchange_parts.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>

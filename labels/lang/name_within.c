@@ -1,5 +1,6 @@
 /* A name within a sentence: one written from the right is isolated. */
 #include "labels/lang/name_within.h"
+#include "rules/text.h"
 
 #include <stdio.h>
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "rules/event/kind.h"
+#include "rules/event/merge.h"
 
 #define ALL_WALLS ((1u << WK_N_WINDS) - 1)
 

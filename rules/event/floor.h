@@ -4,7 +4,10 @@
 #ifndef WK_RULES_EVENT_FLOOR_H
 #define WK_RULES_EVENT_FLOOR_H
 
-#include "rules/event/merge.h"
+#include "rules/event/shape.h"
+
+struct wk_merged;
+struct wk_tournament;
 
 /* The walls of a table's present deal, as the store knows them. Zero: nothing built. */
 struct wk_table_walls {

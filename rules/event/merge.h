@@ -50,15 +50,6 @@ struct wk_seen {
     int64_t seq;
 };
 
-/* Why a table is taken from the kiosk that has it, as stated by the person who takes it. Older records have none. */
-enum wk_take_reason {
-    WK_TAKE_UNSAID = 0,
-    WK_TAKE_BROKEN,   /* the kiosk does not work */
-    WK_TAKE_NO_POWER, /* it has none */
-    WK_TAKE_MOVED,    /* the table, or the kiosk, stands elsewhere now */
-    WK_TAKE_OTHER
-};
-
 /* A table comes into a kiosk's hands. */
 struct wk_grant {
     int table; /* 1..WK_MAX_TABLES */

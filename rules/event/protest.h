@@ -12,6 +12,8 @@
 
 #include "rules/event/floor.h"
 
+struct wk_tournament;
+
 /* Wall clock at which the protest time ends, ns since 1970 UTC; 0: play is not over. */
 int64_t wk_protest_until(const struct wk_tournament *self);
 /* How much of it is left by a wall clock now, ns; stepped_ns: by how much that clock was set forward since it began, below 0:

@@ -1,5 +1,6 @@
 /* Refusals: why an entry was not taken, as a line for people. */
 #include "rules/event/tournament.h"
+#include "rules/text.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* Times that people play by, measured with the monotonic clock. */
 #include "rules/event/steady.h"
+#include "rules/event/tournament.h"
 
 #define NS_A_MINUTE INT64_C(60000000000)
 

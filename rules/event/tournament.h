@@ -8,9 +8,10 @@
 #ifndef WK_RULES_EVENT_TOURNAMENT_H
 #define WK_RULES_EVENT_TOURNAMENT_H
 
+#include <stddef.h>
+
 #include "rules/event/shape.h"
 #include "rules/score.h"
-#include "rules/text.h"
 
 #define WK_NAME_SIZE 121   /* bytes of a name or club in UTF-8, with the terminating zero */
 #define WK_REASON_SIZE 201 /* the same, of a reason */

@@ -4,6 +4,7 @@
 #include "rules/event/kind.h"
 #include "rules/event/tournament_parts.h"
 #include "rules/name.h"
+#include "rules/text.h"
 
 static const enum wk_status status_of[WK_N_REFUSALS] = {
     [WK_REFUSED_NOT] = WK_OK,

@@ -5,7 +5,7 @@
 #ifndef WK_RULES_EVENT_WORDS_H
 #define WK_RULES_EVENT_WORDS_H
 
-#include "rules/event/merge.h"
+#include "rules/event/take_reason.h"
 #include "rules/event/tournament.h"
 
 extern const char *const wk_role_words[WK_ROLE_DIRECTOR + 1];

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "tests/support/labels/four_walls.h"
+#include "labels/table_reading.h"
 
 static const struct {
     const char *name;

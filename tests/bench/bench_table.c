@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "vision/sim/sim.h"
+#include "vision/image/image.h"
 #include "vision/table/table.h"
 
 static const struct wk_key key = {{4, 2}};

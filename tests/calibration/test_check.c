@@ -11,6 +11,7 @@
 
 #include "calibration/check.h"
 #include "calibration/height.h"
+#include "vision/scan/survey.h"
 
 static const struct wk_tray fine = {
     .found = true, .reason = WK_OK, .residual_px = 0.2, .px_per_mm = 4.3, .blur_px = 0.7, .brightness = 120, .glare = 0.001};

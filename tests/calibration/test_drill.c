@@ -1,10 +1,12 @@
 /* The drill: faults planted in a picture are noticed; a judge that is blind is found out; the bound is the exact one. */
 #include "tests/support/vision/table_view.h"
 #include "tests/support/slice.h"
+#include "vision/sim/wall_faults.h"
 
 #include <math.h>
 
 #include "calibration/drill.h"
+#include "labels/verdict.h"
 
 static struct wk_drill_options options_for(const struct table_view *view, int n, uint64_t seed)
 {

@@ -14,6 +14,7 @@
 
 #include "vision/camera/camera.h"
 #include "vision/image/clock.h"
+#include "vision/image/image.h"
 
 #define DEVICE "/dev/video0"
 #define PATIENCE 20 /* the machine is emulated, on one that has other things to do */

@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "vision/stickers/bare.h"
+#include "labels/mat.h"
+#include "vision/image/lens.h"
+#include "vision/mat/fit.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "kiosk/pages/phrases/players_fault.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/programs/cli/schedule_csv.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

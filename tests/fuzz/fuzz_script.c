@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "kiosk/programs/play/script.h"
+#include "kiosk/host/problem.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

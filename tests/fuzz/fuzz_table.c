@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "tests/fuzz/source.h"
+#include "labels/table_reading.h"
 #include "tests/support/labels/four_walls.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -5,6 +5,7 @@
  */
 #include "tests/support/rules/sample_event.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/text.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

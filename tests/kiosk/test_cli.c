@@ -21,6 +21,7 @@
 #include <sqlite3.h>
 
 #include "labels/deal/deal.h"
+#include "labels/secret/six_words.h"
 #include "vision/image/cv.h"
 #include "vision/sim/sim.h"
 

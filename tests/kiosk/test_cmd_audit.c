@@ -9,6 +9,7 @@
 #include "db/store/stored_checkpoint.h"
 #include "kiosk/programs/cli/known_key.h"
 #include "kiosk/programs/cmd/commands.h"
+#include "labels/secret/six_words.h"
 #include "tests/support/kiosk/said.h"
 
 static int64_t now_ns; /* each look at the clock is a second later */

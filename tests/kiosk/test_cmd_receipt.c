@@ -8,6 +8,7 @@
 #include "db/store/receipt.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "labels/paper/receipt_page.h"
+#include "labels/secret/six_words.h"
 #include "tests/support/kiosk/said.h"
 
 static int64_t clock_at_noon(void *context)

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "kiosk/pages/phrases/players_fault.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/programs/cli/schedule_csv.h"
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"

@@ -3,6 +3,7 @@
 #include "kiosk/face/screens/screen.h"
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/event/floor.h"
 #include "tests/support/kiosk/event_test.h"
 #include "tests/support/kiosk/gallery_test.h"
 #include "tests/support/kiosk/hall_test.h"

@@ -1,5 +1,6 @@
 /* Judge and director: each act entered by touches arrives as the right entry; refused ones say why; nothing while locked. */
 #include "kiosk/face/app/screen_def.h"
+#include "rules/event/floor.h"
 #include "tests/support/kiosk/hall_test.h"
 
 #include "kiosk/face/app/step.h"

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "kiosk/programs/play/chapters.h"
+#include "kiosk/host/problem.h"
 #include "vision/sim/winning_hand.h"
 #include "kiosk/programs/play/script.h"
 

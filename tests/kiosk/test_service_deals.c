@@ -2,6 +2,9 @@
 #include "db/state/sealed_deal.h"
 #include "db/store/stored_deal.h"
 #include "db/store/hands.h"
+#include "kiosk/host/program/command.h"
+#include "kiosk/programs/service/service.h"
+#include "labels/secret/director_key.h"
 #include "tests/support/audit.h"
 #include "tests/support/kiosk/hand_scoring_test.h"
 

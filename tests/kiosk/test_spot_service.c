@@ -2,7 +2,11 @@
 #include <sqlite3.h>
 
 #include "db/store/pin.h"
+#include "db/journal/record.h"
+#include "db/store/stored_spot.h"
+#include "kiosk/host/program/environment.h"
 #include "kiosk/programs/service/service.h"
+#include "labels/deal/checkpoint.h"
 #include "tests/support/kiosk/table_test.h"
 
 static void unlock(struct table_world *world)

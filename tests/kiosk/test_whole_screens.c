@@ -1,5 +1,6 @@
 /* The whole table as a reducer: four walls at once, each recorded by itself, one PASS for the table. */
 #include "tests/support/kiosk/gallery_gate.h"
+#include "labels/table_reading.h"
 #include "tests/support/kiosk/gallery_whole.h"
 #include "tests/support/kiosk/whole_test.h"
 

@@ -8,6 +8,7 @@
 #include "labels/paper/event_sheet.h"
 #include "labels/paper/papers.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/text.h"
 #include "tests/support/labels/scratch.h"
 #include "tests/support/rules/sample_event.h"
 #include "tests/support/slice.h"

@@ -8,6 +8,7 @@
 #include "rules/event/floor.h"
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/event/merge.h"
 #include "tests/support/rules/sample_event.h"
 
 /* An event of two sections; everything here is about the second, tables 5 to 8. */

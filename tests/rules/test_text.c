@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include "rules/name.h"
+#include "rules/text.h"
 #include "tests/support/rules/entering.h"
 
 static void texts(void **state)

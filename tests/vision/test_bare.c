@@ -1,6 +1,7 @@
 /* A wall without a mat: the fit on points, with everything that may mislead it; then the whole on simulated photographs. */
 #include "tests/support/vision/table_view.h"
 #include "tests/support/slice.h"
+#include "vision/mat/fit.h"
 
 #include <math.h>
 

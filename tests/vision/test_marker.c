@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "labels/marker_bits.h"
+#include "vision/image/image.h"
 #include "vision/image/plane.h"
 #include "rules/rng.h"
 #include "vision/mat/marker.h"

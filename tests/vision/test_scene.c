@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "vision/image/clock.h"
+#include "vision/image/image.h"
 #include "vision/sim/scene.h"
 
 #define PATIENCE_MS 20000

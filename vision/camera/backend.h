@@ -5,6 +5,8 @@
 #ifndef WK_VISION_CAMERA_BACKEND_H
 #define WK_VISION_CAMERA_BACKEND_H
 
+#include <stddef.h>
+
 #include "vision/camera/camera.h"
 
 /*

@@ -1,5 +1,6 @@
 /* Cameras by SPEC: the table of sources and the way to them. */
 #include "vision/camera/backend.h"
+#include "vision/image/image.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,11 +6,13 @@
 #ifndef WK_VISION_CAMERA_CAMERA_H
 #define WK_VISION_CAMERA_CAMERA_H
 
+#include <stddef.h>
+
 #include "rules/status.h"
 #include "vision/camera/control.h"
-#include "vision/image/image.h"
 
 struct wk_camera; /* opaque; one thread at a time */
+struct wk_frame;
 
 /* What the word before the colon of a SPEC stands for. */
 struct wk_camera_kind {

@@ -2,9 +2,12 @@
 #ifndef WK_VISION_FACES_TILESET_H
 #define WK_VISION_FACES_TILESET_H
 
-#include "rules/tile.h"
-#include "vision/image/image.h"
+#include <stddef.h>
+#include <stdint.h>
 
+#include "rules/tile.h"
+
+struct wk_image;
 struct wk_tileset; /* opaque, immutable after building; may be read by several threads */
 
 /* Starts a tile set of this name (1..32 characters a-z 0-9 - _ . :). WK_BAD_INPUT, WK_NO_MEMORY. */

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "vision/image/image.h"
 #include "vision/image/plane.h"
 
 #define MAX_W 8192

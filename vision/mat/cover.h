@@ -11,7 +11,8 @@
 
 #include "labels/mat.h"
 #include "labels/table_reading.h"
-#include "vision/image/image.h"
+
+struct wk_image;
 
 /* Stickers and strays of a wall with its empty slots, or stickers and strays of a whole table. */
 #define WK_MAX_SHOWN (WK_N_WINDS * WK_N_SLOTS + WK_MAX_TABLE_STRAYS)

@@ -8,8 +8,9 @@
 
 #include "labels/mat.h"
 #include "labels/reading.h"
-#include "vision/image/image.h"
 #include "vision/mat/fit.h"
+
+struct wk_image;
 
 #define WK_LOOK_TERMS 6
 

@@ -4,6 +4,7 @@
 
 #include "labels/marker_bits.h"
 #include "labels/sticker.h"
+#include "vision/image/image.h"
 #include "vision/image/plane.h"
 #include "vision/image/sort.h"
 #include "vision/mat/look_parts.h"

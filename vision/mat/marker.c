@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "labels/marker_bits.h"
+#include "vision/image/image.h"
 #include "vision/image/plane.h"
 #include "vision/image/wide.h"
 

@@ -5,7 +5,11 @@
 #ifndef WK_VISION_MAT_MARKER_H
 #define WK_VISION_MAT_MARKER_H
 
-#include "vision/image/image.h"
+#include <stdbool.h>
+
+#include "rules/status.h"
+
+struct wk_image;
 
 /* A marker as seen: corners clockwise from its own upper left, px; a pixel's middle is a whole number. */
 struct wk_marker {

@@ -5,6 +5,7 @@
 #ifndef WK_VISION_MAT_SLOT_SHEET_H
 #define WK_VISION_MAT_SLOT_SHEET_H
 
+#include "vision/image/image.h"
 #include "vision/mat/cover.h"
 
 /*

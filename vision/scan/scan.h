@@ -9,10 +9,10 @@
 #include "labels/payload.h"
 #include "labels/reading.h"
 #include "vision/image/clock.h"
-#include "vision/image/image.h"
 #include "vision/image/lens.h"
 #include "vision/image/patch.h"
 
+struct wk_image;
 struct wk_scanner; /* opaque: zbar, buffers, the last tray fit; one thread at a time */
 struct wk_tileset; /* vision/faces/tileset.h */
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "vision/sim/parts.h"
+#include "vision/image/image.h"
 
 #define PI 3.14159265358979323846
 #define BRIGHTEST 290 /* what glare may add up to before noise; white is 255 */

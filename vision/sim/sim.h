@@ -8,12 +8,11 @@
 #include "labels/mat.h"
 #include "labels/payload.h"
 #include "labels/reading.h"
-#include "vision/image/image.h"
-#include "vision/image/lens.h"
 #include "vision/sim/conditions.h"
 #include "vision/sim/table_faults.h"
 #include "vision/sim/wall_faults.h"
 
+struct wk_image;
 struct wk_sim; /* opaque: textures of mat, stickers, faces; one thread at a time */
 
 /*

@@ -8,8 +8,6 @@
 
 #include "labels/mat.h"
 #include "labels/payload.h"
-#include "vision/image/image.h"
-#include "vision/mat/fit.h"
 #include "vision/stickers/code_recovery.h"
 #include "vision/stickers/sticker.h"
 
@@ -23,6 +21,9 @@ struct wk_bare_code {
 #define WK_BARE_MAX_CODES 64
 
 struct wk_bare_finder; /* opaque: scratch pictures of one thread */
+struct wk_fit;
+struct wk_image;
+struct wk_lens;
 enum wk_status wk_bare_finder_new(struct wk_bare_finder **out) WK_MUST_CHECK;
 void wk_bare_finder_free(struct wk_bare_finder *finder);
 

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "labels/sticker.h"
+#include "vision/image/lens.h"
 #include "vision/image/plane.h"
+#include "vision/mat/fit.h"
 #include "vision/stickers/bare.h"
 #include "vision/stickers/grid.h"
 #include "vision/stickers/view.h"

@@ -7,8 +7,12 @@
 #ifndef WK_VISION_STICKERS_CODE_FIT_H
 #define WK_VISION_STICKERS_CODE_FIT_H
 
-#include "vision/image/image.h"
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "vision/stickers/modules.h"
+
+struct wk_image;
 
 enum {
     WK_FIT_SIDE = 2 * WK_CODE_WIDE - 1,        /* points half a module apart, half a module inside the quiet zone's rim */

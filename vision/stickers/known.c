@@ -1,5 +1,6 @@
 /* Stickers' modules sampled, added up, and correlated with the codes of a set. */
 #include "vision/stickers/known.h"
+#include "vision/image/image.h"
 
 #include <math.h>
 #include <stdlib.h>

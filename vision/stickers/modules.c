@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "vision/image/image.h"
 #include "vision/image/plane.h"
 
 enum { N = WK_CODE_MODULES, EDGE = WK_CODE_EDGE, WIDE = WK_CODE_WIDE, TAPS = 5, N_ROUNDS = 30, N_LIGHT = WK_N_LIGHT };

@@ -5,8 +5,12 @@
 #ifndef WK_VISION_STICKERS_MODULES_H
 #define WK_VISION_STICKERS_MODULES_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #include "labels/sticker.h"
-#include "vision/image/image.h"
+
+struct wk_image;
 
 enum {
     WK_N_MODULES = WK_CODE_MODULES * WK_CODE_MODULES,

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "vision/image/image.h"
 #include "vision/stickers/zbar_calls.h"
 
 #define LEAST_AREA 100 /* doubled, of a code, px */

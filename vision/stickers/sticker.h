@@ -5,8 +5,8 @@
 #include <stddef.h>
 
 #include "labels/reading.h"
-#include "vision/image/image.h"
 
+struct wk_image;
 struct wk_sticker_reader; /* opaque: zbar's scanner; one thread at a time */
 
 #define WK_MAX_CODES 12

@@ -13,9 +13,9 @@
 #include "labels/payload.h"
 #include "labels/table_reading.h"
 #include "vision/image/clock.h"
-#include "vision/image/image.h"
 #include "vision/image/lens.h"
 
+struct wk_image;
 struct wk_table_scanner; /* opaque: buffers, what earlier frames showed; one thread at a time */
 struct wk_tileset;       /* vision/faces/tileset.h */
 

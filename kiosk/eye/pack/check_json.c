@@ -6,6 +6,7 @@
 #include "kiosk/host/program/json_out.h"
 #include "labels/sticker.h"
 #include "vision/scan/scan.h"
+#include "vision/scan/survey.h"
 
 /* ---------------------------------------------------------------- what both checks have in common */
 

@@ -12,6 +12,7 @@
 #include "calibration/table_check.h"
 #include "calibration/tune/tune.h"
 #include "kiosk/host/program/environment.h"
+#include "vision/scan/survey.h"
 
 /* What the last picture of a mat shows. */
 struct wk_mat_sight {

@@ -1,6 +1,7 @@
 /* Loads tile sets from the store: by name, of a record, of a sealed deal, or one after another. */
 #include "calibration/enrol_drawn.h"
 #include "kiosk/eye/sight/library.h"
+#include "vision/faces/tileset.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,6 +6,7 @@
 
 #include "db/state/sealed_deal.h"
 #include "db/store/stored_deal.h"
+#include "db/store/stored_spot.h"
 #include "db/store/tile_sets.h"
 #include "vision/faces/assign.h"
 #include "vision/faces/decision.h"

@@ -9,7 +9,6 @@
 #ifndef WK_KIOSK_EYE_WALLS_WALL_SERVICE_H
 #define WK_KIOSK_EYE_WALLS_WALL_SERVICE_H
 
-#include "db/store/stored_spot.h"
 #include "db/store/stored_table.h"
 #include "labels/verdict.h"
 #include "vision/faces/tileset.h"

@@ -1,5 +1,6 @@
 /* Times that people play by, as they are lent to the app (rules/event/steady.h). */
 #include "kiosk/face/app/parts.h"
+#include "rules/event/steady.h"
 
 const struct wk_steady_hand *wk_app_steady_hand(const struct wk_app *app, const struct wk_hand_id *at)
 {

@@ -27,7 +27,6 @@
 #include "labels/lang/lang.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"
-#include "rules/event/merge.h"
 #include "rules/event/tournament.h"
 
 /* A kind for each row. */

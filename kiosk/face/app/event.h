@@ -29,7 +29,6 @@
 #include "kiosk/face/app/state/takeover.h"
 #include "kiosk/face/app/state/turned.h"
 #include "kiosk/face/app/state/work.h"
-#include "labels/table_reading.h"
 #include "labels/verdict.h"
 
 struct wk_enrol_view;

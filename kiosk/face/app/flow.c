@@ -3,6 +3,7 @@
  * moment loses nothing. These rules stand only here.
  */
 #include "kiosk/face/app/parts.h"
+#include "rules/event/floor.h"
 #include "rules/event/kind.h"
 
 #define ALL_WALLS ((1U << WK_N_WINDS) - 1)

@@ -1,6 +1,7 @@
 /* Gate: how a section goes on from hand to hand, by what all kiosks have recorded. */
 #include "kiosk/face/app/parts.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/event/floor.h"
 #include "rules/event/kind.h"
 
 #include <stdio.h>

@@ -1,5 +1,6 @@
 /* The event around the walls: takes in its state, sends entries, chooses tables. */
 #include "kiosk/face/app/parts.h"
+#include "rules/event/floor.h"
 
 #include <string.h>
 

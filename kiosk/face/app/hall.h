@@ -5,8 +5,8 @@
 #ifndef WK_KIOSK_FACE_APP_HALL_H
 #define WK_KIOSK_FACE_APP_HALL_H
 
-#include "rules/event/floor.h"
-#include "rules/event/steady.h"
+#include "rules/event/shape.h"
+#include "rules/event/tournament.h"
 
 struct wk_app_hall {
     bool station;                           /* this kiosk serves all tables: one is chosen on the screen */
@@ -29,6 +29,10 @@ struct wk_app_hall {
 };
 
 struct wk_app;
+struct wk_floor;
+struct wk_gate;
+struct wk_steady;
+struct wk_table_walls;
 
 /* Up to WK_SECTIONS_AT_ONCE sections are on a screen together; of more there are pages. */
 #define WK_SECTIONS_AT_ONCE 16

@@ -4,6 +4,7 @@
 #include "kiosk/face/app/parts.h"
 #include "kiosk/host/view_kind.h"
 #include "labels/lang/lang.h"
+#include "rules/event/floor.h"
 
 /* A camera without settings need not be tuned. */
 static bool camera_is_ready(const struct wk_app *app)

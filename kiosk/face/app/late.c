@@ -1,5 +1,6 @@
 /* Who holds up the hall: how late each table is that this kiosk serves, the worst first. */
 #include "kiosk/face/app/parts.h"
+#include "rules/event/floor.h"
 
 #define NS_A_MINUTE (60 * WK_NS_A_SECOND)
 

@@ -1,5 +1,6 @@
 /* Practice: when it is offered, and how a wall is judged in it. Its game is in kiosk/face/screens/screen_practice.c. */
 #include "kiosk/face/app/parts.h"
+#include "rules/event/floor.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* The hand that is played at this table: who sits where, its clock, and what has been entered about it. */
 #include "kiosk/face/app/parts.h"
 #include "rules/event/duplicate/kind.h"
+#include "rules/event/steady.h"
 
 #include <string.h>
 

@@ -1,5 +1,6 @@
 /* The event's hall in the top bar: a dot, and words if the hall has not received every record of this kiosk. */
 #include "kiosk/face/draw/parts.h"
+#include "rules/event/floor.h"
 
 #include <stdio.h>
 

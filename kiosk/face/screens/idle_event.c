@@ -3,6 +3,7 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/screen.h"
+#include "rules/event/floor.h"
 
 #include <math.h>
 

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "kiosk/host/problem.h"
 #include "labels/file/infile.h"
 #include "labels/lang/lang.h"
 #include "rules/text.h"

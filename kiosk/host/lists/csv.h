@@ -10,7 +10,9 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "kiosk/host/problem.h"
+#include "rules/status.h"
+
+struct wk_problem;
 
 #define WK_CSV_MAX_BYTES (4 << 20) /* of a file */
 #define WK_CSV_MAX_CELLS 64        /* of a row */

@@ -1,8 +1,10 @@
 /* A list of players: the header says which column is which, and every error names its line. */
 #include "kiosk/host/lists/players_csv.h"
 
+#include "kiosk/host/lists/csv.h"
 #include "rules/event/kinds/kinds.h"
 #include "rules/name.h"
+#include "rules/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,8 +7,9 @@
 #ifndef WK_KIOSK_HOST_LISTS_PLAYERS_CSV_H
 #define WK_KIOSK_HOST_LISTS_PLAYERS_CSV_H
 
-#include "kiosk/host/lists/csv.h"
 #include "rules/event/tournament.h"
+
+struct wk_csv;
 
 /* What is wrong with a list of players; kiosk/pages/phrases/players_fault.h says it in words. After each: what it fills besides
  * the line. */

@@ -8,6 +8,7 @@
 #include "kiosk/host/problem.h"
 #include "kiosk/pages/phrases/number.h"
 #include "labels/lang/name_within.h"
+#include "rules/text.h"
 
 #define T(id) wk_text(self->lang, id)
 

@@ -6,6 +6,8 @@
 #ifndef WK_KIOSK_PAGES_PHRASES_ACT_PHRASE_H
 #define WK_KIOSK_PAGES_PHRASES_ACT_PHRASE_H
 
+#include <stddef.h>
+
 #include "labels/lang/lang.h"
 #include "rules/event/tournament.h"
 

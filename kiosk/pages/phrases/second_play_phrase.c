@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "labels/lang/name_within.h"
+#include "rules/text.h"
 
 #define T(id) wk_text(lang, id)
 

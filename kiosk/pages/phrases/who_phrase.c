@@ -1,6 +1,8 @@
 /* Names of winds, and of those who stand for an entry. */
 #include "kiosk/pages/phrases/who_phrase.h"
 
+#include <stddef.h>
+
 const char *wk_wind_name(enum wk_language lang, enum wk_wind wind)
 {
     static const char *const names[] = {WK_N("nobody"), WK_N("East"), WK_N("South"), WK_N("West"), WK_N("North")};

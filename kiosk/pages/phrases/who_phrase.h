@@ -3,7 +3,7 @@
 #define WK_KIOSK_PAGES_PHRASES_WHO_PHRASE_H
 
 #include "labels/lang/lang.h"
-#include "rules/event/merge.h"
+#include "rules/event/take_reason.h"
 #include "rules/event/tournament.h"
 
 /* "East", ...; "nobody" for WK_WIND_NONE and what is no wind. Of a player, a wall and a direction alike. Static storage. */

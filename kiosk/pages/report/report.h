@@ -10,7 +10,6 @@
 #include "db/audit/audit.h"
 #include "db/audit/deal_history.h"
 #include "db/store/stored_declared.h"
-#include "kiosk/host/program/json_out.h"
 #include "kiosk/pages/report/page.h"
 #include "rules/shuffle.h"
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "db/hall/takeover.h"
+#include "db/journal/json.h"
 #include "kiosk/pages/report/chapters.h"
 #include "kiosk/pages/report/report_text.h"
 #include "kiosk/pages/report/standing.h"

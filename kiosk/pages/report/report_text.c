@@ -9,7 +9,9 @@
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/rank_out.h"
 #include "kiosk/pages/report/standing.h"
+#include "labels/secret/six_words.h"
 #include "rules/event/words.h"
+#include "rules/text.h"
 
 #define T(id) wk_text(report->lang, id)
 

@@ -5,6 +5,7 @@
 #ifndef WK_KIOSK_PAGES_REPORT_REPORT_TEXT_H
 #define WK_KIOSK_PAGES_REPORT_REPORT_TEXT_H
 
+#include "kiosk/host/problem.h"
 #include "kiosk/pages/report/act.h"
 #include "kiosk/pages/report/report.h"
 

@@ -1,5 +1,6 @@
 /* Reads a schedule from a table: finds out which of the two forms it has, then reads cell by cell. An error names its cell. */
 #include "kiosk/programs/cli/schedule_csv.h"
+#include "kiosk/host/problem.h"
 #include "rules/event/duplicate/kind.h"
 
 #include <stdbool.h>

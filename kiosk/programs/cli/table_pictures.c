@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "labels/secret/secret.h"
+#include "vision/image/image.h"
 
 #include "vision/faces/fuse.h"
 

@@ -1,5 +1,6 @@
 /* Script: a table of commands and the parsers of their words. */
 #include "kiosk/face/screens/screens.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/programs/play/script.h"
 
 #include <stdbool.h>

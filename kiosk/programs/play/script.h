@@ -43,7 +43,8 @@
 #define WK_KIOSK_PROGRAMS_PLAY_SCRIPT_H
 
 #include "kiosk/face/app/app.h"
-#include "kiosk/host/problem.h"
+
+struct wk_problem;
 
 enum wk_cue_kind {
     WK_CUE_NONE = 0,

@@ -2,13 +2,17 @@
  * result. */
 #include "kiosk/programs/service/hand_scoring.h"
 #include "kiosk/programs/service/hand_scoring_tiles.h"
+#include "kiosk/programs/service/service.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "calibration/drill.h"
 #include "db/state/sealed_deal.h"
 #include "db/store/stored_deal.h"
 #include "db/store/stored_declared.h"
+#include "kiosk/eye/live/feed.h"
+#include "kiosk/face/app/event.h"
 
 static void answer(const struct wk_hand_scoring *self, bool asked, enum wk_status status, struct wk_event *out)
 {

@@ -10,8 +10,12 @@
 #ifndef WK_KIOSK_PROGRAMS_SERVICE_HAND_SCORING_H
 #define WK_KIOSK_PROGRAMS_SERVICE_HAND_SCORING_H
 
+#include "db/store/stored_table.h"
+#include "kiosk/face/app/state/count.h"
 #include "kiosk/face/draw/hand_view.h"
-#include "kiosk/programs/service/service.h"
+
+struct wk_event;
+struct wk_service;
 
 #define WK_HAND_SCORING_KEYS (WK_MCR_MELDS + WK_MCR_STANDING + 1)
 

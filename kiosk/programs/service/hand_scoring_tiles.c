@@ -1,5 +1,7 @@
 /* Hand scoring: turns tiles on the mat, or keys, into a hand with its points, and into what the screen shows of it. Pure. */
 #include "kiosk/programs/service/hand_scoring_tiles.h"
+#include "calibration/drill.h"
+#include "kiosk/eye/live/feed.h"
 
 #include <string.h>
 

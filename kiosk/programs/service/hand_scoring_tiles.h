@@ -2,6 +2,8 @@
 #ifndef WK_KIOSK_PROGRAMS_SERVICE_HAND_SCORING_TILES_H
 #define WK_KIOSK_PROGRAMS_SERVICE_HAND_SCORING_TILES_H
 
+#include "calibration/drill.h"
+#include "kiosk/eye/live/feed.h"
 #include "kiosk/programs/service/hand_scoring.h"
 
 /* What lies on the mat, or is keyed, becomes a hand, state and view; but what its stickers say of the deal. key: what the next

@@ -5,7 +5,7 @@
 #ifndef WK_KIOSK_PROGRAMS_SERVICE_PAPERS_JOB_H
 #define WK_KIOSK_PROGRAMS_SERVICE_PAPERS_JOB_H
 
-#include "kiosk/face/app/effect.h"
+#include "kiosk/face/app/state/papers.h"
 #include "kiosk/host/program/environment.h"
 
 #define WK_PAPERS_SIDE 480 /* px of a page's picture, which is square: the page lies in its middle */

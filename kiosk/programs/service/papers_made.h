@@ -5,7 +5,7 @@
 #ifndef WK_KIOSK_PROGRAMS_SERVICE_PAPERS_MADE_H
 #define WK_KIOSK_PROGRAMS_SERVICE_PAPERS_MADE_H
 
-#include "kiosk/face/app/effect.h"
+#include "kiosk/face/app/state/papers.h"
 #include "kiosk/host/program/environment.h"
 
 struct wk_pages;

@@ -8,6 +8,7 @@
 #include "db/store/tile_sets.h"
 #include "kiosk/eye/sight/library.h"
 #include "kiosk/eye/walls/lens_keep.h"
+#include "kiosk/eye/walls/table_service.h"
 #include "kiosk/programs/service/service.h"
 #include "labels/sticker.h"
 

@@ -15,7 +15,6 @@
 #include "kiosk/eye/walls/drill_record.h"
 #include "kiosk/eye/walls/evidence_sheet.h"
 #include "kiosk/eye/walls/print_job.h"
-#include "kiosk/eye/walls/table_service.h"
 #include "kiosk/eye/walls/wall_service.h"
 #include "kiosk/face/app/effect.h"
 #include "kiosk/face/app/event.h"
@@ -23,6 +22,7 @@
 #include "kiosk/programs/service/before_after.h"
 #include "kiosk/programs/service/papers_job.h"
 #include "labels/secret/director_key.h"
+#include "rules/event/floor.h"
 #include "rules/event/steady.h"
 
 #define WK_SERVICE_MAX_SETS 33 /* nobody enrols that often; a restart makes room */

@@ -1,6 +1,7 @@
 /* Store service: an event that this kiosk keeps alone, with players from a list on a stick and the director's key on it. */
 #include "kiosk/programs/service/aside.h"
 #include "kiosk/programs/service/service.h"
+#include "rules/text.h"
 
 #include <dirent.h>
 #include <pthread.h>
@@ -13,6 +14,7 @@
 
 #include "db/hall/roster_change.h"
 #include "db/state/tournament.h"
+#include "kiosk/face/app/state/new_event.h"
 
 enum job_step { STEP_LOOK, STEP_KEY, STEP_PROVE };
 

@@ -1,6 +1,7 @@
 /* Store service: carries out the spot check. */
 #include "db/state/sealed_deal.h"
 #include "db/store/stored_deal.h"
+#include "db/store/stored_spot.h"
 #include "kiosk/programs/service/service.h"
 
 #include <ctype.h>

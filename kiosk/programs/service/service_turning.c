@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "kiosk/programs/service/service.h"
+#include "kiosk/eye/walls/table_service.h"
 
 #define ALL_WALLS ((1U << WK_N_WINDS) - 1)
 

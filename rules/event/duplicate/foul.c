@@ -1,6 +1,8 @@
 /* A later choice for the same deal takes the place of the one before, which holds again when the later one is taken back. */
 #include "rules/event/duplicate/foul.h"
 
+#include <stddef.h>
+
 #include "rules/event/tournament_parts.h"
 
 enum wk_refusal_kind wk_foul_check(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)

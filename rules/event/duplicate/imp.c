@@ -1,6 +1,8 @@
 /* A deal's results compared. */
 #include "rules/event/duplicate/imp.h"
 
+#include <stddef.h>
+
 #include "rules/event/duplicate/seating.h"
 #include "rules/event/duplicate/second_play.h"
 

@@ -14,6 +14,7 @@
 
 #include "kiosk/face/app/app.h"
 #include "kiosk/face/draw/enrol_view.h"
+#include "rules/event/steady.h"
 
 #define APP_FRAME_NS 33000000LL
 #define APP_VOLUMES                                                                                                            \

@@ -2,6 +2,7 @@
 #include "tests/support/kiosk/event_test.h"
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/event/floor.h"
 
 #define EVENT_NS INT64_C(1795000000000000000) /* a day in November 2026 */
 

@@ -5,6 +5,8 @@
 #ifndef WK_TESTS_KIOSK_EVENT_TEST_H
 #define WK_TESTS_KIOSK_EVENT_TEST_H
 
+#include "rules/event/floor.h"
+#include "rules/event/tournament.h"
 #include "tests/support/kiosk/app_test.h"
 
 /* What stands outside the app. */

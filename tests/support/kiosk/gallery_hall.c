@@ -2,6 +2,7 @@
 #include "tests/support/kiosk/gallery_hall.h"
 
 #include "rules/event/duplicate/seating.h"
+#include "rules/event/floor.h"
 #include "tests/support/kiosk/gallery_gate.h"
 #include "tests/support/kiosk/gallery_link.h"
 #include "tests/support/kiosk/gallery_seat.h"

@@ -3,6 +3,7 @@
 
 #include "kiosk/face/app/hour.h"
 #include "kiosk/host/view_kind.h"
+#include "rules/event/floor.h"
 
 enum wk_status hour_kept, hour_written;
 

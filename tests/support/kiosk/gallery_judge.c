@@ -2,6 +2,7 @@
 #include "tests/support/kiosk/gallery_judge.h"
 
 #include "rules/event/duplicate/seating.h"
+#include "rules/event/floor.h"
 #include "tests/support/kiosk/gallery_link.h"
 
 static struct wk_hand_id hand_at(int table, int round, int hand)

@@ -1,5 +1,6 @@
 /* The whole table at once: build, restore, PASS, one wall of it. */
 #include "tests/support/kiosk/gallery_whole.h"
+#include "labels/table_reading.h"
 
 static void to_build(struct app_world *w)
 {

@@ -1,5 +1,6 @@
 /* A hall for tests of the app. */
 #include "kiosk/face/screens/screens.h"
+#include "rules/event/floor.h"
 #include "tests/support/kiosk/hall_test.h"
 #include "rules/event/duplicate/seating.h"
 

@@ -5,6 +5,7 @@
 #ifndef WK_TESTS_KIOSK_HALL_TEST_H
 #define WK_TESTS_KIOSK_HALL_TEST_H
 
+#include "rules/event/floor.h"
 #include "tests/support/kiosk/app_test.h"
 #include "tests/support/rules/sample_event.h"
 

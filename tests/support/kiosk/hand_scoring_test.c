@@ -1,5 +1,6 @@
 /* What tests of a counted hand share. */
 #include "kiosk/face/screens/screens.h"
+#include "kiosk/programs/service/service.h"
 #include "tests/support/kiosk/hand_scoring_test.h"
 
 struct scoring_world *scoring_world(void)

@@ -5,6 +5,7 @@
 #ifndef WK_TESTS_SUPPORT_KIOSK_HAND_SCORING_TEST_H
 #define WK_TESTS_SUPPORT_KIOSK_HAND_SCORING_TEST_H
 
+#include "kiosk/programs/service/service.h"
 #include "tests/support/audit.h"
 #include "tests/support/kiosk/app_test.h"
 #include "tests/support/kiosk/table_test.h"

@@ -1,5 +1,6 @@
 /* What the tests of "no oracle" share. */
 #include "tests/support/kiosk/oracle_test.h"
+#include "labels/secret/six_words.h"
 
 char story_folder[64], story_pictures[64];
 struct table_world story_world;

@@ -1,5 +1,6 @@
 /* Four walls on a table, for tests. */
 #include "tests/support/labels/four_walls.h"
+#include "labels/table_reading.h"
 
 void four_walls_init(struct four_walls *table)
 {

@@ -6,7 +6,6 @@
 #define WK_KIOSK_FACE_APP_STATE_JUDGE_H
 
 #include "kiosk/face/app/state/work.h"
-#include "rules/event/floor.h"
 #include "rules/event/standings.h"
 
 /* What is being entered. Each has its steps, one screen each; see kiosk/face/screens/judge/judge_enter.c. */

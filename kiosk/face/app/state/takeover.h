@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "rules/event/merge.h"
+#include "rules/event/take_reason.h"
 
 /* The hall gives the table, for it has heard more; while it does not answer for so long, the kiosk takes it itself. */
 #define WK_TAKE_ALONE_NS 5000000000LL

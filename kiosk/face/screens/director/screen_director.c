@@ -5,6 +5,7 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
+#include "rules/event/floor.h"
 
 #define CARDS 12    /* there is room for at least so many */
 #define LOW_H 124.0 /* height of a card when an upright window has many: smaller words, in two lines */

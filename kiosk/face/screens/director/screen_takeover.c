@@ -3,6 +3,7 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/pages/phrases/who_phrase.h"
+#include "rules/event/floor.h"
 
 #include <math.h>
 

@@ -4,6 +4,7 @@
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/draw/wall.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/event/floor.h"
 
 #include <math.h>
 #include <string.h>

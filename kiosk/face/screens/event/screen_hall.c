@@ -2,6 +2,7 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
+#include "rules/event/floor.h"
 
 #include <math.h>
 #include <string.h>

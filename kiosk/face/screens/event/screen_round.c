@@ -2,6 +2,7 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
+#include "rules/event/floor.h"
 
 #define NS_A_SECOND INT64_C(1000000000)
 

@@ -4,6 +4,7 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/event/player_page.h"
+#include "rules/event/floor.h"
 #include "rules/event/kind.h"
 
 #include <math.h>

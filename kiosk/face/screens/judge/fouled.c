@@ -1,6 +1,7 @@
 /* Steps of a rotation opened by hand and of a fouled deal. */
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/judge/judge.h"
+#include "rules/event/floor.h"
 
 #include <string.h>
 

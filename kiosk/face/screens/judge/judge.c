@@ -2,6 +2,7 @@
 #include "kiosk/face/screens/judge/judge.h"
 
 #include "kiosk/face/draw/parts.h"
+#include "rules/event/floor.h"
 
 #include <math.h>
 #include <string.h>

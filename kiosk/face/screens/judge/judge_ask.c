@@ -4,6 +4,8 @@
 #include "kiosk/pages/phrases/second_play_phrase.h"
 #include "labels/lang/lang.h"
 #include "rules/event/duplicate/imp.h"
+#include "rules/event/floor.h"
+#include "rules/text.h"
 
 #include <stdlib.h>
 #include <string.h>

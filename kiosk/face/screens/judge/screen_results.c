@@ -4,6 +4,7 @@
 #include "kiosk/face/screens/judge/judge.h"
 #include "kiosk/face/screens/result/screen_result.h"
 #include "kiosk/pages/phrases/outlier_phrase.h"
+#include "rules/event/floor.h"
 
 static const char *state_text(struct wk_draw *draw, const struct wk_hand_state *hand)
 {

@@ -7,6 +7,7 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/whole/whole_screen.h"
 #include "labels/table_place.h"
+#include "rules/event/floor.h"
 
 enum { FEW = 4 /* tiles of a wall that are asked for one by one */ };
 

@@ -15,6 +15,7 @@
 #include "kiosk/programs/cli/points.h"
 #include "kiosk/programs/cli/replaced.h"
 #include "kiosk/programs/cmd/audit/command_audit.h"
+#include "labels/secret/six_words.h"
 
 struct check {
     const struct wk_host *host;

@@ -11,6 +11,7 @@
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cmd/audit/command_audit.h"
 #include "labels/paper/papers.h"
+#include "labels/secret/six_words.h"
 #include "rules/event/floor.h"
 
 struct work {

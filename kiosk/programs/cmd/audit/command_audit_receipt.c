@@ -13,6 +13,7 @@
 #include "labels/file/outfile.h"
 #include "labels/paper/papers.h"
 #include "labels/paper/receipt_page.h"
+#include "labels/secret/six_words.h"
 
 struct receipt {
     const struct wk_host *host;

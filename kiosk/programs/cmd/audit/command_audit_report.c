@@ -4,6 +4,7 @@
 
 #include "kiosk/eye/walls/evidence_sheet.h"
 #include "kiosk/host/program/environment.h"
+#include "kiosk/host/program/json_out.h"
 #include "kiosk/pages/report/report.h"
 #include "kiosk/programs/cli/replaced.h"
 #include "kiosk/programs/cmd/audit/command_audit.h"

@@ -4,6 +4,7 @@
 
 #include "db/state/sealed_deal.h"
 #include "db/store/stored_deal.h"
+#include "db/store/stored_spot.h"
 #include "kiosk/eye/sight/sight.h"
 #include "kiosk/eye/walls/wall_service.h"
 #include "kiosk/host/program/environment.h"

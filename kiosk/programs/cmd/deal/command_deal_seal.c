@@ -3,6 +3,7 @@
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cmd/deal/command_deal.h"
 #include "kiosk/programs/cmd/deal/deal_work.h"
+#include "labels/secret/six_words.h"
 
 static int print_sealed(struct wk_wall_work *self, const struct wk_sealing *sealing)
 {

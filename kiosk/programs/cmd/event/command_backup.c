@@ -12,6 +12,7 @@
 #include "kiosk/programs/cmd/commands.h"
 #include "labels/file/folder.h"
 #include "labels/secret/key_copy.h"
+#include "labels/secret/six_words.h"
 
 #define TELL_NS 2000000000 /* between two lines about progress */
 

@@ -4,6 +4,7 @@
 
 #include "db/state/journal_state.h"
 #include "kiosk/host/lists/boxed.h"
+#include "kiosk/host/lists/csv.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/pages/phrases/players_fault.h"
 #include "kiosk/programs/cli/event_cli.h"

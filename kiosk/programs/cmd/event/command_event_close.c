@@ -16,6 +16,7 @@
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cmd/event/command_event.h"
 #include "labels/paper/papers.h"
+#include "labels/secret/six_words.h"
 #include "rules/event/protest.h"
 
 #define MOST_DEALS 1024

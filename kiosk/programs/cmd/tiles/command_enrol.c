@@ -12,6 +12,7 @@
 #include "kiosk/programs/cli/named_pictures.h"
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cmd/commands.h"
+#include "vision/faces/tileset.h"
 #include "vision/image/cv.h"
 
 struct album {
