@@ -25,120 +25,29 @@
 #define VOLUME_UNGIVEN 70
 #define MAX_LINE 190 /* inih cuts longer ones off, and a path cut off is another path */
 
+/* The sections that a key may stand in: a bit per name. */
+enum { KIOSK = 1, HALL = 2, BOTH = KIOSK | HALL };
+static const char *const sections[] = {"kiosk", "hall"};
+
+/* kiosk/host/config.def, a row each. */
 enum key {
-    LANG,
-    PAPER,
-    STICKER_MM,
-    DB,
-    CAMERA,
-    CAMERA_FACES,
-    TABLE,
-    FACE_PASS,
-    VOLUME,
-    VOLUME_PASS, /* these in the order of enum wk_heard */
-    VOLUME_FAULT,
-    VOLUME_STEP,
-    VOLUME_JUDGE,
-    VOLUME_CLOCK,
-    VOLUME_VOICE,
-    MAT,
-    KEY,
-    KIOSK_KEY,
-    BACKUP,
-    PRINT_FOLDER,
-    PRINT_COMMAND,
-    CAMERA_FILE,
-    TABLES,
-    HAND_MINUTES,
-    PROTEST_MINUTES,
-    CHALLENGE,
-    ATTRACT,
-    STANDINGS,
-    RULES,
-    SEAL,
-    ALLOW_LOOPBACK,
-    MAINS,
-    HALL,
-    EVENING,
-    PRINTED,
-    STICKERS,
-    KEY_COPY,
-    PRACTISED,
-    FIRST_HOUR,
-    VIEW,
-    TABLE_BELOW,
-    VOICE,
-    THEME,
-    BAR,
-    TEXT,
-    MOTION,
-    LISTEN,
-    URL,
+#define KEY(id, ...) id,
+#include "kiosk/host/config.def"
+#undef KEY
     N_KEYS
 };
 
-static const char *const key_names[N_KEYS] = {
-    [LANG] = "lang",
-    [PAPER] = "paper",
-    [STICKER_MM] = "sticker_mm",
-    [DB] = "db",
-    [CAMERA] = "camera",
-    [CAMERA_FACES] = "camera_faces",
-    [TABLE] = "table",
-    [FACE_PASS] = "face_pass",
-    [VOLUME] = "volume",
-    [VOLUME_PASS] = "volume_pass",
-    [VOLUME_FAULT] = "volume_fault",
-    [VOLUME_STEP] = "volume_step",
-    [VOLUME_JUDGE] = "volume_judge",
-    [VOLUME_CLOCK] = "volume_clock",
-    [VOLUME_VOICE] = "volume_voice",
-    [MAT] = "mat",
-    [KEY] = "key",
-    [KIOSK_KEY] = "kiosk_key",
-    [BACKUP] = "backup",
-    [PRINT_FOLDER] = "print_folder",
-    [PRINT_COMMAND] = "print_command",
-    [CAMERA_FILE] = "camera_file",
-    [TABLES] = "tables",
-    [HAND_MINUTES] = "hand_minutes",
-    [PROTEST_MINUTES] = "protest_minutes",
-    [CHALLENGE] = "challenge",
-    [ATTRACT] = "attract",
-    [STANDINGS] = "standings",
-    [RULES] = "rules",
-    [SEAL] = "seal",
-    [ALLOW_LOOPBACK] = "allow_loopback",
-    [MAINS] = "mains",
-    [HALL] = "hall",
-    [EVENING] = "evening",
-    [PRINTED] = "printed",
-    [STICKERS] = "stickers",
-    [KEY_COPY] = "key_copy",
-    [PRACTISED] = "practised",
-    [FIRST_HOUR] = "first_hour",
-    [VIEW] = "view",
-    [TABLE_BELOW] = "table_below",
-    [VOICE] = "voice",
-    [THEME] = "theme",
-    [BAR] = "bar",
-    [TEXT] = "text",
-    [MOTION] = "motion",
-    [LISTEN] = "listen",
-    [URL] = "url",
+static const struct {
+    const char *name;
+    unsigned sections;
+} keys[N_KEYS] = {
+#define KEY(id, name, sections, ...) [id] = {name, sections},
+#include "kiosk/host/config.def"
+#undef KEY
 };
 
+_Static_assert(VOLUME_VOICE - VOLUME_PASS == (int)WK_HEARD_VOICE, "their rows stand in the order of enum wk_heard");
 _Static_assert(WK_REACHED_SIZE == WK_CODE_URL_SIZE, "it stands in the pairing code");
-
-/* Sections, and which keys stand in each. */
-static const char *const sections[] = {"kiosk", "hall"};
-static bool stands_in(enum key key, int section)
-{
-    const bool halls = key == LISTEN || key == URL,
-               anybodys = key == LANG || key == PAPER || key == DB || key == KEY || key == KIOSK_KEY;
-
-    return anybodys || halls == (section == 1);
-}
 
 static const char *const passes[] = {"judge", "underglass", "after-first-hand"};
 
@@ -177,6 +86,7 @@ static const char *const themes[WK_N_THEMES] = {
 static const char *const voices[WK_N_VOICES] = {[WK_VOICE_PASS] = "pass", [WK_VOICE_STEPS] = "steps", [WK_VOICE_OFF] = "off"};
 static const char *const evenings[] = {"club", "event", "alone"};
 static const char *const bars[] = {"right", "left"}, *const texts[] = {"normal", "larger"}, *const motions[] = {"full", "less"};
+static const char *const seals[] = {"club", "director"}, *const hours[] = {"shown", "over"};
 
 void wk_config_init(struct wk_config *config)
 {
@@ -218,7 +128,7 @@ enum wk_status wk_listen_parse(const char *text, char address[WK_LISTEN_SIZE], i
 struct reader {
     struct wk_config config;
     const char *home;
-    uint64_t seen;       /* bit per key */
+    bool seen[N_KEYS];
     unsigned own_volume; /* bit per enum wk_heard: a line of its own says it, before or after the one for all */
     char complaint[256];
 };
@@ -245,8 +155,20 @@ static bool whole(const char *text, int min, int max, int *out)
     return true;
 }
 
+/* Each take_ is of one key: its value into the configuration, or false and nothing has changed: it is not of the key's form. */
+
+static bool take_lang(struct wk_config *c, const char *value)
+{
+    enum wk_language lang;
+
+    if (wk_lang_parse(value, &lang) != WK_OK)
+        return false;
+    snprintf(c->lang, sizeof c->lang, "%s", value);
+    return true;
+}
+
 /* A width of stickers, "24" or "20.5". */
-static bool sticker_width(const char *text, double *out)
+static bool take_sticker_mm(struct wk_config *c, const char *text)
 {
     const char *const dot = strchr(text, '.');
     const bool tenths = dot && dot[1] >= '0' && dot[1] <= '9' && dot[2] == '\0';
@@ -261,7 +183,15 @@ static bool sticker_width(const char *text, double *out)
     const double value = mm + (tenths ? (dot[1] - '0') / 10.0 : 0);
     if (!(value >= WK_STICKER_MIN_MM && value <= WK_STICKER_MAX_MM))
         return false;
-    *out = value;
+    c->sticker_mm = value;
+    return true;
+}
+
+static bool yes_or_no(const char *value, bool *out)
+{
+    if (strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
+        return false;
+    *out = strcmp(value, "yes") == 0;
     return true;
 }
 
@@ -277,8 +207,9 @@ static bool one_of(const char *value, const char *const *words, int n, int *out)
 }
 
 /* "5-8" */
-static bool tables(const char *text, int *first, int *last)
+static bool take_tables(const char *text, int *first, int *last)
 {
+    int from, to;
     char head[4];
     const char *dash = strchr(text, '-');
     size_t n = dash ? (size_t)(dash - text) : 0;
@@ -287,7 +218,11 @@ static bool tables(const char *text, int *first, int *last)
         return false;
     memcpy(head, text, n);
     head[n] = '\0';
-    return whole(head, 1, WK_MAX_TABLES, first) && whole(dash + 1, *first, WK_MAX_TABLES, last);
+    if (!whole(head, 1, WK_MAX_TABLES, &from) || !whole(dash + 1, from, WK_MAX_TABLES, &to))
+        return false;
+    *first = from;
+    *last = to;
+    return true;
 }
 
 bool wk_hour_has_stickers(const struct wk_first_hour *hour, int table)
@@ -312,7 +247,7 @@ static bool note_tables(struct wk_first_hour *hour, const char *text)
     for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
         int first, last;
 
-        if (!tables(word, &first, &last)) {
+        if (!take_tables(word, &first, &last)) {
             if (!whole(word, 1, WK_MAX_TABLES, &first))
                 return false;
             last = first;
@@ -349,7 +284,7 @@ static void tables_text(const struct wk_first_hour *hour, char text[TABLES_BYTES
 }
 
 /* "no", "yes", and behind it the day of the last copy. */
-static bool set_key_copy(struct wk_config *config, const char *value)
+static bool take_key_copy(struct wk_config *config, const char *value)
 {
     const bool yes = strncmp(value, "yes", 3) == 0;
     const char *day = value + (yes ? 3 : 2);
@@ -367,13 +302,8 @@ static bool set_key_copy(struct wk_config *config, const char *value)
     return true;
 }
 
-static int set_path(struct reader *self, char path[WK_PATH_SIZE], const char *name, const char *value)
-{
-    return wk_path_set(path, value, self->home) == WK_OK ? 1 : complain(self, "%s is too long", name);
-}
-
 /* Of all that has no line of its own, or of one. */
-static bool set_volume(struct reader *self, enum key key, const char *value)
+static bool take_volume(struct reader *self, enum key key, const char *value)
 {
     int volume;
 
@@ -390,189 +320,93 @@ static bool set_volume(struct reader *self, enum key key, const char *value)
     return true;
 }
 
-static int set_bool(struct reader *self, bool *out, const char *name, const char *value)
+static bool take_hall(struct wk_config *c, const char *value)
 {
-    if (strcmp(value, "yes") != 0 && strcmp(value, "no") != 0)
-        return complain(self, "%s=%s: yes or no is wanted", name, value);
-    *out = strcmp(value, "yes") == 0;
-    return 1;
+    if (!yes_or_no(value, &c->hall))
+        return false;
+    c->hall_refused = !c->hall;
+    return true;
 }
+
+static bool take_mains(struct wk_config *c, const char *value)
+{
+    if (strcmp(value, "50") != 0 && strcmp(value, "60") != 0 && strcmp(value, "auto") != 0)
+        return false;
+    c->mains = atoi(value); /* 0: auto */
+    return true;
+}
+
+static bool take_printed(struct wk_first_hour *hour, const char *value)
+{
+    if (!wk_set_valid(value))
+        return false;
+    snprintf(hour->printed, sizeof hour->printed, "%s", value);
+    wk_hour_note_stickers(hour, wk_set_table(value));
+    return true;
+}
+
+static bool take_listen(struct wk_config *c, const char *value)
+{
+    char address[WK_LISTEN_SIZE];
+    int port;
+
+    if (strlen(value) >= sizeof c->listen || wk_listen_parse(value, address, &port) != WK_OK)
+        return false;
+    snprintf(c->listen, sizeof c->listen, "%s", value);
+    return true;
+}
+
+static bool take_url(struct wk_config *c, const char *value)
+{
+    if (!wk_pairing_url_valid(value))
+        return false;
+    snprintf(c->url, sizeof c->url, "%s", value);
+    return true;
+}
+
+/* The rules that hands are counted by, for a sentence. Returns text. */
+static const char *rules_choice(char text[WK_WORDS_SIZE])
+{
+    const char *profiles[WK_MCR_N_RULES];
+
+    return wk_words_choice(profiles, wk_mcr_profile_words(WK_MCR_N_RULES, profiles), text);
+}
+
+/* Complains of a value: what is wanted instead. */
+static int wanted(struct reader *self, enum key key, const char *value, const char *format, ...) WK_PRINTF(4, 5);
+static int wanted(struct reader *self, enum key key, const char *value, const char *format, ...)
+{
+    char text[128];
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return complain(self, "%s=%s: %s", keys[key].name, value, text);
+}
+
+/* What config.def's rows are read by; each is 1, or 0 after a complaint, as inih wants it. */
+#define OTHER(taken, ...) ((taken) ? 1 : wanted(self, key, value, __VA_ARGS__))
+#define WHOLE(member, least, most, ...) OTHER(whole(value, least, most, &c->member), __VA_ARGS__)
+#define YES(member) OTHER(yes_or_no(value, &c->member), "yes or no is wanted")
+#define CHOICE(type, member, words, first)                                                                                     \
+    (one_of(value, WK_WORDS(words), &i) ? (c->member = (type)((first) + i), 1)                                                 \
+                                        : wanted(self, key, value, "%s is wanted", wk_words_choice(WK_WORDS(words), choice)))
+#define PATH(member) (wk_path_set(c->member, value, self->home) == WK_OK ? 1 : complain(self, "%s is too long", keys[key].name))
+#define VOLUME_WANTED "a volume from 0 to 100 is wanted"
 
 static int take(struct reader *self, enum key key, const char *value)
 {
-    const char *name = key_names[key];
     struct wk_config *c = &self->config;
-    const char *profiles[WK_MCR_N_RULES];
-    char choice[WK_WORDS_SIZE], address[WK_LISTEN_SIZE];
-    enum wk_language lang;
+    char choice[WK_WORDS_SIZE];
     int i;
 
     switch (key) {
-    case LANG:
-        if (wk_lang_parse(value, &lang) != WK_OK)
-            return complain(self, "%s=%s: %s is wanted", name, value, wk_lang_choice());
-        snprintf(c->lang, sizeof c->lang, "%s", value);
-        return 1;
-    case PAPER:
-        if (wk_paper_size_parse(value, &c->paper) == WK_OK)
-            return 1;
-        return complain(self, "%s=%s: %s is wanted", name, value, wk_paper_size_choice());
-    case STICKER_MM:
-        return sticker_width(value, &c->sticker_mm) ? 1
-                                                    : complain(self, "%s=%s: a width from %g to %g mm is wanted, as 24 or 20.5",
-                                                               name, value, WK_STICKER_MIN_MM, WK_STICKER_MAX_MM);
-    case DB:
-        return set_path(self, c->db, name, value);
-    case KEY:
-        return set_path(self, c->key, name, value);
-    case KIOSK_KEY:
-        return set_path(self, c->kiosk_key, name, value);
-    case PRINT_FOLDER:
-        return set_path(self, c->print_folder, name, value);
-    case PRINT_COMMAND:
-        return set_path(self, c->print_command, name, value);
-    case BACKUP:
-        return set_path(self, c->backup, name, value);
-    case MAT:
-        return set_path(self, c->mat, name, value);
-    case CAMERA_FILE:
-        return set_path(self, c->camera_file, name, value);
-    case CAMERA:
-        return set_path(self, c->camera, name, value);
-    case CAMERA_FACES:
-        return set_path(self, c->camera_faces, name, value);
-    case TABLE:
-        return whole(value, 1, WK_MAX_TABLES, &c->table)
-                   ? 1
-                   : complain(self, "%s=%s: a table from 1 to %d is wanted", name, value, WK_MAX_TABLES);
-    case TABLES: {
-        int first, last;
-        if (!tables(value, &first, &last))
-            return complain(self, "%s=%s: two tables from 1 to %d are wanted, as 5-8", name, value, WK_MAX_TABLES);
-        c->first_table = first;
-        c->last_table = last;
-        return 1;
-    }
-    case HAND_MINUTES:
-        return whole(value, 6, 240, &c->hand_minutes) ? 1 : complain(self, "%s=%s: 6 to 240 minutes are wanted", name, value);
-    case PROTEST_MINUTES:
-        return whole(value, 0, WK_PROTEST_MAX_MIN, &c->protest_minutes)
-                   ? 1
-                   : complain(self, "%s=%s: 0 to %d minutes are wanted", name, value, WK_PROTEST_MAX_MIN);
-    case CHALLENGE:
-        return whole(value, 0, 100, &c->challenge)
-                   ? 1
-                   : complain(self, "%s=%s: one wall in 1 to 100 is wanted, 0 for none", name, value);
-    case ATTRACT:
-        return whole(value, 0, 240, &c->attract) ? 1 : complain(self, "%s=%s: 0 to 240 minutes are wanted", name, value);
-    case VOLUME:
-    case VOLUME_PASS:
-    case VOLUME_FAULT:
-    case VOLUME_STEP:
-    case VOLUME_JUDGE:
-    case VOLUME_CLOCK:
-    case VOLUME_VOICE:
-        return set_volume(self, key, value) ? 1 : complain(self, "%s=%s: a volume from 0 to 100 is wanted", name, value);
-    case FACE_PASS:
-        if (wk_faces_way_parse(value, &c->face_pass) == WK_OK)
-            return 1;
-        return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(passes), choice));
-    case STANDINGS:
-        if (!one_of(value, WK_WORDS(standings_words), &i))
-            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(standings_words), choice));
-        c->standings = (enum wk_standings_when)i;
-        return 1;
-    case RULES:
-        if (wk_mcr_profile_of(value, WK_MCR_EDITION, &c->rules) != WK_OK)
-            return complain(self, "%s=%s: %s is wanted", name, value,
-                            wk_words_choice(profiles, wk_mcr_profile_words(WK_MCR_N_RULES, profiles), choice));
-        return 1;
-    case SEAL:
-        if (strcmp(value, "club") != 0 && strcmp(value, "director") != 0)
-            return complain(self, "%s=%s: club or director is wanted", name, value);
-        c->seal_director = strcmp(value, "director") == 0;
-        return 1;
-    case ALLOW_LOOPBACK:
-        return set_bool(self, &c->allow_loopback, name, value);
-    case MAINS:
-        if (strcmp(value, "50") != 0 && strcmp(value, "60") != 0 && strcmp(value, "auto") != 0)
-            return complain(self, "%s=%s: 50, 60 or auto is wanted", name, value);
-        c->mains = atoi(value); /* 0: auto */
-        return 1;
-    case HALL:
-        i = set_bool(self, &c->hall, name, value);
-        c->hall_refused = !c->hall;
-        return i;
-    case EVENING:
-        if (!one_of(value, WK_WORDS(evenings), &i))
-            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(evenings), choice));
-        c->first_hour.evening = (enum wk_occasion)(i + 1);
-        return 1;
-    case PRINTED:
-        if (!wk_set_valid(value))
-            return complain(self, "%s=%s: a set's name is wanted, as 07A", name, value);
-        snprintf(c->first_hour.printed, sizeof c->first_hour.printed, "%s", value);
-        wk_hour_note_stickers(&c->first_hour, wk_set_table(value));
-        return 1;
-    case STICKERS:
-        if (!note_tables(&c->first_hour, value))
-            return complain(self, "%s=%s: tables from 1 to %d are wanted, as 1-4 7", name, value, WK_MAX_TABLES);
-        return 1;
-    case KEY_COPY:
-        if (!set_key_copy(c, value))
-            return complain(self, "%s=%s: no or yes is wanted, and the day of the last copy may follow, as yes 2026-11-28",
-                            name, value);
-        return 1;
-    case PRACTISED:
-        return set_bool(self, &c->first_hour.practised, name, value);
-    case FIRST_HOUR:
-        if (strcmp(value, "over") != 0 && strcmp(value, "shown") != 0)
-            return complain(self, "%s=%s: shown or over is wanted", name, value);
-        c->first_hour.over = strcmp(value, "over") == 0;
-        return 1;
-    case VIEW:
-        if (wk_view_kind_parse(value, &c->view) == WK_OK)
-            return 1;
-        return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(views), choice));
-    case TABLE_BELOW:
-        if (wk_wind_parse(value, &c->table_below) == WK_OK)
-            return 1;
-        return complain(self, "%s=%s: E, S, W or N is wanted", name, value);
-    case VOICE:
-        if (!one_of(value, WK_WORDS(voices), &i))
-            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(voices), choice));
-        c->voice = (enum wk_voice)i;
-        return 1;
-    case THEME:
-        if (!one_of(value, WK_WORDS(themes), &i))
-            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(themes), choice));
-        c->looks.theme = (enum wk_theme)i;
-        return 1;
-    case BAR:
-        if (!one_of(value, WK_WORDS(bars), &i))
-            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(bars), choice));
-        c->looks.left_handed = i == 1;
-        return 1;
-    case TEXT:
-        if (!one_of(value, WK_WORDS(texts), &i))
-            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(texts), choice));
-        c->looks.larger = i == 1;
-        return 1;
-    case MOTION:
-        if (!one_of(value, WK_WORDS(motions), &i))
-            return complain(self, "%s=%s: %s is wanted", name, value, wk_words_choice(WK_WORDS(motions), choice));
-        c->looks.less_motion = i == 1;
-        return 1;
-    case LISTEN:
-        if (strlen(value) >= sizeof c->listen || wk_listen_parse(value, address, &i) != WK_OK)
-            return complain(self, "%s=%s: ADDRESS:PORT is wanted, as 192.168.8.2:7443", name, value);
-        snprintf(c->listen, sizeof c->listen, "%s", value);
-        return 1;
-    case URL:
-        if (!wk_pairing_url_valid(value))
-            return complain(self, "%s=%s: an address that kiosks reach is wanted: https://NAME:PORT", name, value);
-        snprintf(c->url, sizeof c->url, "%s", value);
-        return 1;
+#define KEY(id, name, sections, holds)                                                                                         \
+    case id:                                                                                                                   \
+        return holds;
+#include "kiosk/host/config.def"
+#undef KEY
     case N_KEYS:
         break;
     }
@@ -591,14 +425,14 @@ static int handle(void *context, const char *section, const char *name, const ch
     if (!one_of(section, WK_WORDS(sections), &at))
         return complain(self, "unknown section [%s]; the nearest is [%s]", section, wk_nearest(section, WK_WORDS(sections)));
     for (int key = 0; key < N_KEYS; key++) {
-        if (!stands_in((enum key)key, at))
+        if (!(keys[key].sections & 1u << at))
             continue;
-        known[n_known++] = key_names[key];
-        if (strcmp(name, key_names[key]) != 0)
+        known[n_known++] = keys[key].name;
+        if (strcmp(name, keys[key].name) != 0)
             continue;
-        if (self->seen & UINT64_C(1) << key)
+        if (self->seen[key])
             return complain(self, "%s is given twice", name);
-        self->seen |= UINT64_C(1) << key;
+        self->seen[key] = true;
         return value[0] ? take(self, (enum key)key, value) : 1;
     }
     return complain(self, "unknown key %s; the nearest is %s", name, wk_nearest(name, known, n_known));
@@ -706,7 +540,7 @@ enum wk_status wk_config_load(struct wk_config *config, const char *path, const 
 /* A line of it; false: there is no room. */
 static bool put_line(char text[KEPT_BYTES], size_t *n, enum key key, const char *value)
 {
-    const int written = value[0] ? snprintf(text + *n, KEPT_BYTES - *n, "%s = %s\n", key_names[key], value) : 0;
+    const int written = value[0] ? snprintf(text + *n, KEPT_BYTES - *n, "%s = %s\n", keys[key].name, value) : 0;
 
     if (written < 0 || (size_t)written >= KEPT_BYTES - *n)
         return false;
@@ -740,7 +574,7 @@ enum wk_status wk_config_keep(const struct wk_config *chosen, const char *path)
                       put_line(text, &n, CAMERA, chosen->camera) &&
                       put_line(text, &n, VIEW, chosen->view > 0 ? wk_view_kind_word(chosen->view) : "") &&
                       put_line(text, &n, TABLE_BELOW, below) && put_line(text, &n, HAND_MINUTES, minutes) &&
-                      put_line(text, &n, HALL, chosen->hall ? "yes" : "") &&
+                      put_line(text, &n, HALL_TO_JOIN, chosen->hall ? "yes" : "") &&
                       put_line(text, &n, EVENING, hour->evening != WK_OCCASION_NOT_SAID ? evenings[hour->evening - 1] : "") &&
                       put_line(text, &n, PRINTED, hour->printed) && put_line(text, &n, STICKERS, stickers) &&
                       put_line(text, &n, KEY_COPY, key_copy) && put_line(text, &n, PRACTISED, hour->practised ? "yes" : "") &&
