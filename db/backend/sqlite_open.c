@@ -109,14 +109,14 @@ static char *uri_of(const char *path, const char *option)
     return uri;
 }
 
-static bool lies_beside(const char *path, const char *suffix)
+static enum wk_status lies_beside(const char *path, const char *suffix, bool *out)
 {
     char *name = wk_sqlite_beside(path, suffix);
     if (!name)
-        return true; /* the more careful way then: its own memory will not be had either */
-    const bool there = access(name, F_OK) == 0;
+        return WK_NO_MEMORY;
+    *out = access(name, F_OK) == 0;
     free(name);
-    return there;
+    return WK_OK;
 }
 
 /* Its first read: what cannot be read so is found here. */
@@ -172,14 +172,27 @@ static enum wk_status connect_alone(struct wk_db *db, const char *path)
 /* With a log and its index it is read while others write; SQLite does without the index when no program maintains it. */
 static enum wk_status connect_as_it_lies(struct wk_db *db, const char *path, const char *tmp)
 {
-    enum wk_status status = WK_DB_READ_ONLY;
-    if (lies_beside(path, "-journal"))
+    bool journal = false, log = false, index = false;
+    enum wk_status status = lies_beside(path, "-journal", &journal);
+    if (status == WK_OK)
+        status = lies_beside(path, "-wal", &log);
+    if (status == WK_OK)
+        status = lies_beside(path, "-shm", &index);
+    if (status != WK_OK)
+        return status;
+    status = WK_DB_READ_ONLY;
+    if (journal)
         status = connect_by(db, path, "mode=ro");
-    else if (!lies_beside(path, "-wal"))
+    else if (!log)
         status = connect_alone(db, path);
-    else if (lies_beside(path, "-shm"))
+    else if (index)
         status = connect_by(db, path, "readonly_shm=1");
-    return status == WK_DB_READ_ONLY && lies_beside(path, "-wal") ? connect_to_copy(db, path, tmp) : status;
+    if (status != WK_DB_READ_ONLY)
+        return status;
+    status = lies_beside(path, "-wal", &log); /* once more: it may have come or gone meanwhile */
+    if (status != WK_OK)
+        return status;
+    return log ? connect_to_copy(db, path, tmp) : WK_DB_READ_ONLY;
 }
 
 /* The program that keeps the log removes it when it ends, perhaps between our check and the opening: then check again. */

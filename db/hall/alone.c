@@ -28,9 +28,12 @@ static enum wk_status put_word(struct wk_store *store, struct wk_receipt *draft)
 enum wk_status wk_store_go_alone(struct wk_store *store, struct wk_receipt *receipt)
 {
     struct wk_receipt draft = {0};
-    if (!wk_put_back(store))
+    bool put_back = false;
+    enum wk_status status = wk_put_back(store, &put_back);
+    if (status == WK_OK && !put_back)
         return WK_NOT_FOUND;
-    enum wk_status status = wk_role_check(store, WK_ROLE_DIRECTOR);
+    if (status == WK_OK)
+        status = wk_role_check(store, WK_ROLE_DIRECTOR);
     if (status == WK_OK)
         status = wk_sql_begin(store);
     if (status != WK_OK)

@@ -181,8 +181,12 @@ static bool reports_fork(const struct hearing *self, const char *kiosk_id)
 static enum wk_status keep_fork(struct hearing *self, const struct heard *heard, const struct wk_signed_record *frame)
 {
     struct wk_query query;
+    bool put_back = false;
+    enum wk_status status = wk_put_back(self->store, &put_back);
+    if (status != WK_OK)
+        return status;
     self->chain.forked = true;
-    if (wk_put_back(self->store))
+    if (put_back)
         return WK_OK; /* it comes again, and can go on record then */
     wk_query_open(&query, self->store,
                   "INSERT INTO fork(kiosk_id, seq, hash, bytes, signature) VALUES (:id, :seq, :hash, :bytes, :signature)");
@@ -191,7 +195,7 @@ static enum wk_status keep_fork(struct hearing *self, const struct heard *heard,
     wk_query_bind_blob(&query, ":hash", heard->hash, WK_HASH_SIZE);
     wk_query_bind_blob(&query, ":bytes", frame->bytes, frame->n);
     wk_query_bind_blob(&query, ":signature", heard->signature, WK_SIGNATURE_SIZE);
-    enum wk_status status = wk_query_run(&query);
+    status = wk_query_run(&query);
     if (status != WK_OK || !reports_fork(self, heard->record.kiosk_id))
         return status;
     return wk_journal_add(self->store, WK_KIND_FORK,

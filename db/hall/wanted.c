@@ -264,11 +264,13 @@ enum wk_status wk_store_answer_wants(struct wk_store *store, int *n)
 {
     const struct wk_gathered *gathered = NULL;
     int64_t wish_n = 0;
-    bool given = true;
+    bool put_back = false, given = true;
     enum wk_status status =
         wk_sql_int(store, "SELECT max(n) FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_WANTED "'", 0, 0, &wish_n);
     *n = 0;
-    if (status != WK_OK || wk_put_back(store))
+    if (status == WK_OK)
+        status = wk_put_back(store, &put_back);
+    if (status != WK_OK || put_back)
         return status == WK_NOT_FOUND ? WK_OK : status;
     status = wk_gather(store, &gathered);
     if (status != WK_OK || gathered->roster.own != WK_HALL_NUMBER)

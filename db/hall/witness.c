@@ -71,11 +71,14 @@ enum wk_status wk_store_witness_gates(struct wk_store *store, int *n)
 {
     const struct wk_gathered *gathered = NULL;
     struct gates gates = {{{false}}};
+    bool put_back = false;
     int n_open = 0, n_written = 0;
     enum wk_status status = wk_gather(store, &gathered);
+    if (status == WK_OK)
+        status = wk_put_back(store, &put_back);
     if (status != WK_OK)
         return status;
-    n_open = wk_put_back(store) ? 0 : find_open(gathered, &gates);
+    n_open = put_back ? 0 : find_open(gathered, &gates);
     const struct wk_event_shape shape = gathered->merged->tournament.shape;
     for (int s = 1; s <= shape.n_sections && n_open > 0; s++)
         for (int i = 0; i < shape.n_player_hands && status == WK_OK; i++) {

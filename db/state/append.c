@@ -112,7 +112,10 @@ enum wk_status wk_journal_introduce(struct wk_store *store)
 static enum wk_status may_follow(struct wk_store *store, const char *kind)
 {
     int64_t seq = 0;
-    enum wk_status status = wk_put_back(store) ? WK_HALL_RESTORED : wk_record_may(store, kind);
+    bool put_back = false;
+    enum wk_status status = wk_put_back(store, &put_back);
+    if (status == WK_OK)
+        status = put_back ? WK_HALL_RESTORED : wk_record_may(store, kind);
     if (status != WK_OK || !wk_record_kind(kind)->of_event)
         return status;
     status = wk_store_closed(store, &seq);

@@ -34,20 +34,37 @@ enum wk_status wk_put_back_mark(const char *db, const char *kiosk_id)
     return status;
 }
 
-bool wk_put_back(const struct wk_store *store)
+/* The mark at a path that is there. */
+static enum wk_status look_at_mark(const struct wk_store *store, const char *path, bool *out)
 {
-    char *path = store->path ? mark_of(store->path) : NULL, *text = NULL;
+    char *text = NULL;
     size_t n = 0;
-    if (store->let_by || (path && access(path, F_OK) != 0 && errno == ENOENT)) {
-        free(path);
-        return false;
-    }
-    const enum wk_status status = path ? wk_infile_load(path, MOST, &text, &n) : WK_NO_MEMORY;
+    const enum wk_status status = wk_infile_load(path, MOST, &text, &n);
+    if (status == WK_NO_MEMORY)
+        return status;
     const bool readable = status == WK_OK && n >= WK_KIOSK_ID_LEN;
     const bool others = readable && strncmp(text, store->kiosk_id, WK_KIOSK_ID_LEN) != 0;
     free(text);
+    *out = !others;
+    return WK_OK;
+}
+
+enum wk_status wk_put_back(const struct wk_store *store, bool *out)
+{
+    if (store->let_by) {
+        *out = false;
+        return WK_OK;
+    }
+    char *path = mark_of(store->path);
+    if (!path)
+        return WK_NO_MEMORY;
+    enum wk_status status = WK_OK;
+    if (access(path, F_OK) != 0 && errno == ENOENT)
+        *out = false;
+    else
+        status = look_at_mark(store, path, out);
     free(path);
-    return !others;
+    return status;
 }
 
 enum wk_status wk_put_back_over(const struct wk_store *store)

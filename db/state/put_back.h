@@ -20,9 +20,10 @@ enum wk_status wk_put_back_mark(const char *db, const char *kiosk_id) WK_MUST_CH
 
 /*
  * Whether the store is marked, and writing was not allowed all the same (wk_store_go_alone()). A mark that cannot be read
- * counts; the mark of another hall does not.
+ * counts; the mark of another hall does not. WK_NO_MEMORY: it could not be looked; *out is unchanged, and nothing may be
+ * written.
  */
-bool wk_put_back(const struct wk_store *store);
+enum wk_status wk_put_back(const struct wk_store *store, bool *out) WK_MUST_CHECK;
 
 /* Removes the mark; WK_OK also when there is none. WK_IO. */
 enum wk_status wk_put_back_over(const struct wk_store *store) WK_MUST_CHECK;

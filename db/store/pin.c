@@ -239,12 +239,19 @@ static enum wk_status record_outcome(struct wk_store *store, enum wk_status outc
 {
     struct wk_receipt draft = {0}, receipt = {0};
     const struct wk_guesses guesses = outcome == WK_OK ? wk_guesses_after(before, role) : wk_guesses_more(store, before);
-    enum wk_status status = outcome;
-    if (wk_put_back(store)) {
+    bool put_back = false;
+    enum wk_status status = wk_put_back(store, &put_back);
+    if (status != WK_OK) {
+        if (outcome == WK_BAD_INPUT)
+            wk_guesses_keep(store, &guesses);
+        return wk_sql_end(store, status);
+    }
+    if (put_back) {
         if (outcome == WK_OK || outcome == WK_BAD_INPUT)
             wk_guesses_keep(store, &guesses);
         return wk_sql_end(store, outcome);
     }
+    status = outcome;
     if (outcome == WK_OK)
         status = wk_journal_add(store, WK_KIND_UNLOCKED, json_pack("{s:s}", "role", wk_role_words[role]), NULL, 0, &draft);
     else if (outcome == WK_BAD_INPUT)

@@ -427,8 +427,11 @@ static enum wk_status find_news(struct wk_store *store, int64_t steady_ns, bool 
 enum wk_status wk_store_answer_pins(struct wk_store *store, int64_t steady_ns, int *n)
 {
     int n_written = 0;
-    bool news = false, through = true;
-    if (wk_put_back(store)) { /* the answers may be among what its kiosks have yet to bring */
+    bool put_back = false, news = false, through = true;
+    enum wk_status status = wk_put_back(store, &put_back);
+    if (status != WK_OK)
+        return status;
+    if (put_back) { /* the answers may be among what its kiosks have yet to bring */
         *n = 0;
         return WK_OK;
     }
@@ -436,7 +439,7 @@ enum wk_status wk_store_answer_pins(struct wk_store *store, int64_t steady_ns, i
         store->vouching = calloc(1, sizeof *store->vouching);
     if (!store->vouching)
         return WK_NO_MEMORY;
-    enum wk_status status = find_news(store, steady_ns, &news);
+    status = find_news(store, steady_ns, &news);
     if (status == WK_OK && !news) {
         *n = 0;
         return WK_OK;

@@ -114,7 +114,9 @@ enum wk_status wk_hall_look(struct wk_hall *hall)
     enum wk_status status = wk_store_heads(hall->options.store, head, WK_MAX_JOURNALS, &n);
     if (status != WK_OK)
         return status;
-    hall->put_back = wk_put_back(hall->options.store);
+    status = wk_put_back(hall->options.store, &hall->put_back);
+    if (status != WK_OK)
+        return status;
     const bool moved = n != hall->n_heads || memcmp(head, hall->head, (size_t)n * sizeof head[0]) != 0;
     if (moved && (hall->n_heads == 0 || head[0].seq != hall->head[0].seq))
         status = wk_store_roster(hall->options.store, &hall->roster);

@@ -1,6 +1,8 @@
 /* Each allocation of the store, of its audit and of receipts fails once: an error, nothing lost, nothing leaked. */
 #include "db/audit/audit.h"
+#include "db/audit/backup.h"
 #include "db/audit/deal_history.h"
+#include "db/state/put_back.h"
 #include "db/state/tournament.h"
 #include "db/store/receipt.h"
 #include "db/store/store.h"
@@ -49,9 +51,7 @@ static enum wk_status append(struct wk_store *store, void *state)
 {
     struct wk_receipt receipt;
     (void)state;
-    const enum wk_status status = wk_store_append(store, "note", "{\"text\":\"a note\"}", "secret", 6, &receipt);
-
-    return status == WK_HALL_RESTORED ? WK_NO_MEMORY : status; /* as below */
+    return wk_store_append(store, "note", "{\"text\":\"a note\"}", "secret", 6, &receipt);
 }
 
 static enum wk_status history(struct wk_store *store, void *state)
@@ -119,10 +119,8 @@ static void a_store_that_is_written_to_and_read(void **state)
 static enum wk_status put_entry(struct wk_store *store, void *state)
 {
     struct wk_receipt receipt;
-    const enum wk_status status = wk_store_put_entry(store, state, NULL, &receipt);
 
-    /* A store that cannot look whether it was put back takes it that it was, and writes nothing: db/state/put_back.c. */
-    return status == WK_HALL_RESTORED ? WK_NO_MEMORY : status;
+    return wk_store_put_entry(store, state, NULL, &receipt);
 }
 
 static void a_tournament_that_is_read_and_goes_on(void **state)
@@ -136,6 +134,45 @@ static void a_tournament_that_is_read_and_goes_on(void **state)
     each_fails(world, "an event that begins", put_entry, &begin);
     each_fails(world, "a tournament that is read", tournament, NULL);
     assert_int_equal(world_int(world, "SELECT count(*) FROM journal WHERE kind = 'event-new'"), 1);
+}
+
+/* ---- copies */
+
+static enum wk_status copy(struct wk_store *store, void *state)
+{
+    struct wk_checkpoint out;
+    return wk_store_backup(store, state, NULL, NULL, &out);
+}
+
+/* It reads back what it has written, and looks for what may lie beside it: that is no folder which may not be written to. */
+static void a_copy_without_memory_is_not_called_read_only(void **state)
+{
+    struct world *world = *state;
+    char path[96];
+
+    snprintf(path, sizeof path, "%.80s/copy.db", world->folder);
+    wk_store_close(world_open(world));
+    /* What an earlier copy left beside it is taken away where there is memory for its name. */
+    each_allocation_is_borne("a copy", with_store, &(struct use){world, copy, path});
+}
+
+static enum wk_status look_for_mark(struct wk_store *store, void *state)
+{
+    return wk_put_back(store, state);
+}
+
+static void a_hall_without_memory_is_not_called_put_back(void **state)
+{
+    struct world *world = *state;
+    bool put_back = false;
+    struct wk_store *store = world_open(world);
+
+    each_fails(world, "a look where there is no mark", look_for_mark, &put_back);
+    assert_false(put_back);
+    assert_int_equal(wk_put_back_mark(world->path, wk_store_kiosk_id(store)), WK_OK);
+    wk_store_close(store);
+    each_fails(world, "a look at the hall's mark", look_for_mark, &put_back);
+    assert_true(put_back);
 }
 
 /* ---- receipts */
@@ -187,6 +224,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_store_that_is_opened, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(a_store_that_is_written_to_and_read, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(a_tournament_that_is_read_and_goes_on, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(a_copy_without_memory_is_not_called_read_only, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(a_hall_without_memory_is_not_called_put_back, world_setup, world_teardown),
         cmocka_unit_test(a_receipt_that_is_written_and_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
