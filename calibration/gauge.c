@@ -404,12 +404,15 @@ static bool find_top(const struct wk_gauge *gauge, const struct rays *views, str
 }
 
 /* The median width of the stickers at the height of the tops. */
-static void find_sticker(const struct wk_gauge *gauge, const struct wk_fit *fits, double top_mm, struct wk_gauged *out)
+static enum wk_status find_sticker(const struct wk_gauge *gauge, const struct wk_fit *fits, double top_mm,
+                                   struct wk_gauged *out)
 {
     double *width = malloc(WK_GAUGE_MAX_VIEWS * WK_N_SLOTS * sizeof *width);
     int n = 0;
 
-    for (int i = 0; width && i < gauge->n_views; i++)
+    if (!width)
+        return WK_NO_MEMORY;
+    for (int i = 0; i < gauge->n_views; i++)
         for (int s = 0; s < WK_N_SLOTS; s++) {
             const struct view *view = &gauge->view[i];
             double x[2], y[2];
@@ -425,6 +428,7 @@ static void find_sticker(const struct wk_gauge *gauge, const struct wk_fit *fits
         out->sigma_mm = fmax(0.02, (width[n * 3 / 4] - width[n / 4]) / 1.35 / sqrt(n));
     }
     free(width);
+    return WK_OK;
 }
 
 /* The mat as it was really printed. */
@@ -467,15 +471,16 @@ static void put_together(struct wk_gauge_result *out, double tile_mm)
         out->top = (struct wk_gauged){tile_mm - out->rim.mm, hypot(out->rim.sigma_mm, GIVEN_SIGMA_MM)};
 }
 
-static void measure_tops(const struct wk_gauge *gauge, double stretch, struct wk_gauge_result *out)
+static enum wk_status measure_tops(const struct wk_gauge *gauge, double stretch, struct wk_gauge_result *out)
 {
     struct wk_fit *fits = calloc(WK_GAUGE_MAX_VIEWS, sizeof *fits);
     struct rays *views = calloc(WK_GAUGE_MAX_VIEWS, sizeof *views);
+    enum wk_status status = fits && views ? WK_OK : WK_NO_MEMORY;
 
-    if (fits && views) {
+    if (status == WK_OK) {
         cast(gauge, stretch, fits, views);
         if (find_top(gauge, views, &out->top, &out->n_tiles)) {
-            find_sticker(gauge, fits, out->top.mm, &out->sticker);
+            status = find_sticker(gauge, fits, out->top.mm, &out->sticker);
             scale(&out->sticker, out->scale);
             scale(&out->top, out->scale);
         } else {
@@ -484,9 +489,11 @@ static void measure_tops(const struct wk_gauge *gauge, double stretch, struct wk
     }
     free(fits);
     free(views);
+    return status;
 }
 
-void wk_gauge_solve(const struct wk_gauge *gauge, double ruler_mm, double tile_mm, struct wk_gauge_result *out)
+/* As wk_gauge_solve(), into a result that the caller throws away on failure. */
+static enum wk_status solve(const struct wk_gauge *gauge, double ruler_mm, double tile_mm, struct wk_gauge_result *out)
 {
     *out = (struct wk_gauge_result){.n_views = gauge->n_views, .scale = ruler_mm > 0 ? ruler_mm / 100 : 1, .mat = gauge->mat};
     for (int i = 0; i < gauge->n_views; i++)
@@ -494,18 +501,31 @@ void wk_gauge_solve(const struct wk_gauge *gauge, double ruler_mm, double tile_m
     out->aspect = best_stretch(gauge->view, gauge->n_views, &out->aspect_sigma);
     const double stretch = fabs(out->aspect - 1) > fmax(ASPECT_LEAST, 3 * out->aspect_sigma) ? out->aspect : 1;
 
-    measure_tops(gauge, stretch, out);
+    const enum wk_status status = measure_tops(gauge, stretch, out);
+    if (status != WK_OK)
+        return status;
     if (wk_plane_peak(&gauge->curve, &out->rim.mm, &out->rim.sigma_mm))
         scale(&out->rim, out->scale);
     put_together(out, tile_mm);
     if (!known(&out->top) || !known(&out->rim) || !known(&out->tile))
-        return;
+        return WK_OK;
     bool flat = fabs(out->rim.mm) < fmax(1, 2 * out->rim.sigma_mm);
 
     stretch_mat(&out->mat, out->scale, out->scale * stretch);
     out->mat.marker_height_mm = flat ? 0 : out->rim.mm;
     out->mat.tile_height_mm = out->top.mm + out->mat.marker_height_mm; /* what counts is the tops over the marks */
     out->complete = wk_mat_valid(&out->mat);
+    return WK_OK;
+}
+
+enum wk_status wk_gauge_solve(const struct wk_gauge *gauge, double ruler_mm, double tile_mm, struct wk_gauge_result *out)
+{
+    struct wk_gauge_result result;
+    const enum wk_status status = solve(gauge, ruler_mm, tile_mm, &result);
+
+    if (status == WK_OK)
+        *out = result;
+    return status;
 }
 
 const char *wk_gauge_lack(const struct wk_gauge_result *result)

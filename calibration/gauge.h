@@ -53,9 +53,10 @@ enum wk_status wk_gauge_look(struct wk_gauge *gauge, const struct wk_image *bgr,
 
 /*
  * What the pictures kept so far tell. ruler_mm: length of the printed ruler of 100 mm by a real one, 0: not measured;
- * tile_mm: height of a tile by a caliper, 0: not measured.
+ * tile_mm: height of a tile by a caliper, 0: not measured. WK_NO_MEMORY; *out is unchanged.
  */
-void wk_gauge_solve(const struct wk_gauge *gauge, double ruler_mm, double tile_mm, struct wk_gauge_result *out);
+enum wk_status wk_gauge_solve(const struct wk_gauge *gauge, double ruler_mm, double tile_mm,
+                              struct wk_gauge_result *out) WK_MUST_CHECK;
 
 /* What is missing, an English sentence for translation; "" when it is complete. Static storage. */
 const char *wk_gauge_lack(const struct wk_gauge_result *result);

@@ -28,7 +28,8 @@ DOUBLED = $(addprefix $(BUILD)/tests/,vision/test_webcam kiosk/test_feed kiosk/t
 $(DOUBLED): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,open close mmap poll ioctl)
 $(BUILD)/tests/kiosk/test_console: private LDFLAGS_ALL += -Wl,--wrap=malloc
 # Each allocation of ours fails once: tests/support/rules/allocations.h.
-ALLOCATING = $(addprefix $(BUILD)/tests/,rules/test_merge labels/test_papers labels/test_label_allocations db/test_db_allocations vision/test_reader_allocations)
+ALLOCATING = $(addprefix $(BUILD)/tests/,rules/test_merge labels/test_papers labels/test_label_allocations db/test_db_allocations vision/test_reader_allocations \
+    calibration/test_calibration_allocations)
 $(ALLOCATING): private LDFLAGS_ALL += $(addprefix -Wl$(comma)--wrap=,malloc calloc realloc strdup strndup open_memstream)
 # A photo pack's list of codes stands in the place of a club's key, which only the club has.
 REPLAYED = $(addprefix $(BUILD)/tests/,calibration/test_pack bench/bench_pack)

@@ -63,7 +63,7 @@ static void measures_heights(void **state)
             shoot(&table, &places[k], 3, 11);
             look(gauge, &table);
         }
-        wk_gauge_solve(gauge, 0, 0, &r);
+        assert_int_equal(wk_gauge_solve(gauge, 0, 0, &r), WK_OK);
         say(cases[i].name, &r);
         assert_true(r.complete);
         assert_true(fabs(r.top.mm - (cases[i].tile_mm - cases[i].rim_mm)) < fmax(0.4, 3 * r.top.sigma_mm));
@@ -104,7 +104,7 @@ static void measures_a_printer_that_scales(void **state)
         shoot(&table, &places[k], 3, 11);
         look(gauge, &table);
     }
-    wk_gauge_solve(gauge, 97, 0, &r);
+    assert_int_equal(wk_gauge_solve(gauge, 97, 0, &r), WK_OK);
     say("97 % x 98 %", &r);
     assert_true(r.complete);
     assert_true(fabs(r.aspect - 0.98 / 0.97) < 0.002);
@@ -126,28 +126,28 @@ static void asks_for_what_is_missing(void **state)
     table_open(&table, &plain, 22);
     struct wk_gauge *gauge = gauge_new(&plain);
 
-    wk_gauge_solve(gauge, 0, 0, &r);
+    assert_int_equal(wk_gauge_solve(gauge, 0, 0, &r), WK_OK);
     assert_false(r.complete);
     assert_true(strlen(wk_gauge_lack(&r)) > 20);
     shoot(&table, &places[0], -1, 11);
     look(gauge, &table);
     look(gauge, &table); /* the same place twice tells no more */
-    wk_gauge_solve(gauge, 0, 0, &r);
+    assert_int_equal(wk_gauge_solve(gauge, 0, 0, &r), WK_OK);
     say("one place", &r);
     assert_false(r.complete);
     assert_non_null(strstr(wk_gauge_lack(&r), "places"));
     shoot(&table, &places[1], -1, 11);
     look(gauge, &table);
-    wk_gauge_solve(gauge, 0, 0, &r);
+    assert_int_equal(wk_gauge_solve(gauge, 0, 0, &r), WK_OK);
     say("no empty slot", &r);
     assert_false(r.complete);
     assert_non_null(strstr(wk_gauge_lack(&r), "empty"));
-    wk_gauge_solve(gauge, 0, 22.1, &r);
+    assert_int_equal(wk_gauge_solve(gauge, 0, 22.1, &r), WK_OK);
     say("with a caliper", &r);
     assert_true(r.complete && r.mat.marker_height_mm <= 0 && fabs(r.mat.tile_height_mm - 22) < 0.5);
     shoot(&table, &places[0], 0, 11);
     look(gauge, &table);
-    wk_gauge_solve(gauge, 0, 0, &r);
+    assert_int_equal(wk_gauge_solve(gauge, 0, 0, &r), WK_OK);
     say("photographed empty as well", &r);
     assert_true(r.complete && fabs(r.rim.mm) < 0.5);
     wk_gauge_free(gauge);

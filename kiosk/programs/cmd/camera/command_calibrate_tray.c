@@ -38,7 +38,9 @@ static enum wk_status look(void *context, const struct wk_view *view, struct wk_
     self->n_mats += answer != WK_GAUGE_NO_MAT;
     self->n_no_lens += answer == WK_GAUGE_NO_LENS;
     if (answer == WK_GAUGE_TAKEN) {
-        wk_gauge_solve(self->gauge, self->ruler_mm, self->tile_mm, &self->result);
+        status = wk_gauge_solve(self->gauge, self->ruler_mm, self->tile_mm, &self->result);
+        if (status != WK_OK)
+            return wk_problem_set(problem, status, "%s: %s", view->file, wk_status_text(status));
         if (view->stream)
             fprintf(err, "picture %d kept; %s\n", self->result.n_views,
                     self->result.complete ? "one from another place makes it surer" : wk_gauge_lack(&self->result));
