@@ -175,6 +175,28 @@ static void one_chapter_plays_alone(void **state)
     forget(&outcome);
 }
 
+static int lines_of(const char *text)
+{
+    int n = 0;
+
+    for (; *text; text++)
+        n += *text == '\n';
+    return n;
+}
+
+/* A newcomer's first screenful, `make demo`: 67 lines of the demo's own once, of which 23 were verdicts by themselves. */
+static void a_verdict_stands_on_the_line_of_its_step(void **state)
+{
+    struct outcome outcome;
+
+    (void)state;
+    run_from(&outcome, 6, NULL, 2026, 0, true);
+    assert_int_equal(outcome.status, WK_OK);
+    assert_non_null(strstr(outcome.out, "[ 1/3] Three tables are ready, and here one wall is left; PASS: right\n[ 2/3] "));
+    assert_int_equal(lines_of(outcome.out), 2 + 3); /* the chapter, the tile set, its steps */
+    forget(&outcome);
+}
+
 static void wrong_verdict_fails(void **state)
 {
     struct outcome outcome;
@@ -274,6 +296,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_chapters_play_right),
         cmocka_unit_test(one_chapter_plays_alone),
+        cmocka_unit_test(a_verdict_stands_on_the_line_of_its_step),
         cmocka_unit_test(wrong_verdict_fails),
         cmocka_unit_test(a_wall_is_built_in_real_time),
         cmocka_unit_test(no_picture_without_a_folder),

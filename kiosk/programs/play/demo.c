@@ -136,8 +136,6 @@ static enum wk_status enrol(struct demo *demo, struct wk_env *env, struct wk_pro
     struct wk_enrol_report report;
     enum wk_status status;
 
-    fprintf(demo->options->host->out, "The drawn tile set is enrolled from one simulated photograph\n");
-    fflush(demo->options->host->out);
     lay_faces(&wall, &demo->deal);
     status = photograph(env, &wall, demo->options->seed, &photo);
     if (status == WK_OK)
@@ -151,7 +149,7 @@ static enum wk_status enrol(struct demo *demo, struct wk_env *env, struct wk_pro
     wk_image_free(&photo);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the demo's tile set could not be enrolled: %s", wk_status_text(status));
-    fprintf(demo->options->host->out, "        34 faces: right\n");
+    fprintf(demo->options->host->out, "The drawn tile set is enrolled from one simulated photograph; 34 faces: right\n");
     fflush(demo->options->host->out);
     return WK_OK;
 }
@@ -271,6 +269,7 @@ static enum wk_status run_script(struct demo *demo, const char *text, int *chapt
 
     if (status == WK_OK)
         status = run(demo, &player, fixture, stats, problem);
+    wk_play_end_line(&player, options->host->out); /* of a chapter that somebody has left */
     wk_script_release(&script);
     *chapter = status == WK_OK && !stats->cut_short ? player.wanted : 0;
     return status;

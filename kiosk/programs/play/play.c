@@ -22,10 +22,35 @@ static void play_shot(struct wk_kiosk *kiosk, const char *name)
     if (wk_screen_is_private(kiosk->app.screen))
         return;
     if (wk_ui_show(runtime->ui, &kiosk->app, NULL) != WK_OK || wk_shots_take(&runtime->shots, runtime->ui, name) != WK_OK) {
+        wk_play_end_line(runtime->options->player, runtime->options->host->out);
         fprintf(runtime->options->host->err, "wallkeeper: the screenshot %s could not be written\n", name);
         runtime->failed = WK_IO;
         runtime->quit = true;
     }
+}
+
+void wk_play_end_line(struct wk_player *player, FILE *out)
+{
+    if (player->in_line) {
+        fputc('\n', out);
+        fflush(out);
+    }
+    player->in_line = false;
+}
+
+static void say_step(struct wk_player *player, FILE *out, const char *text)
+{
+    wk_play_end_line(player, out);
+    fprintf(out, "[%2d/%d] %s", player->step, player->script->n_steps, text);
+    fflush(out);
+    player->in_line = true;
+}
+
+static void say_right(struct wk_player *player, FILE *out, const char *text)
+{
+    fprintf(out, "%s%s: right", player->in_line ? "; " : "        ", text);
+    fflush(out);
+    player->in_line = true;
 }
 
 /* Plays the cues that can be played now. */
@@ -49,8 +74,7 @@ static void play(struct wk_kiosk *kiosk)
         case WK_ASK_GO_ON:
             break;
         case WK_ASK_STEP:
-            fprintf(host->out, "[%2d/%d] %s\n", player->step, player->script->n_steps, ask.text);
-            fflush(host->out);
+            say_step(player, host->out, ask.text);
             wk_runtime_tell_demo(runtime, ask.text);
             break;
         case WK_ASK_TAP:
@@ -63,15 +87,16 @@ static void play(struct wk_kiosk *kiosk)
             play_shot(kiosk, ask.text);
             break;
         case WK_ASK_RIGHT:
-            fprintf(host->out, "        %s: right\n", ask.text);
-            fflush(host->out);
+            say_right(player, host->out, ask.text);
             break;
         case WK_ASK_WRONG:
+            wk_play_end_line(player, host->out);
             fprintf(host->err, "wallkeeper: %s\n", ask.text);
             runtime->failed = WK_FAILED;
             runtime->quit = true;
             break;
         case WK_ASK_END:
+            wk_play_end_line(player, host->out);
             player->wanted = player->n_chapters > 0 ? player->chapter % player->n_chapters + 1 : 0;
             runtime->quit = !runtime->options->demo || runtime->options->headless || player->wanted > 0;
             player->taken_over = !runtime->quit;

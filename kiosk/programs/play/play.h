@@ -3,10 +3,15 @@
 #ifndef WK_KIOSK_PROGRAMS_PLAY_PLAY_H
 #define WK_KIOSK_PROGRAMS_PLAY_PLAY_H
 
+#include <stdio.h>
+
 #include "kiosk/programs/play/player.h"
 #include "kiosk/programs/play/simulation.h"
 #include "kiosk/programs/run/loop.h"
 #include "kiosk/programs/run/simulator.h"
+
+/* Ends the line of a step that is being written on out, if one is: what its verdicts are stands behind it. */
+void wk_play_end_line(struct wk_player *player, FILE *out);
 
 /* As struct wk_simulator has them. */
 void wk_kiosk_play(struct wk_kiosk *kiosk);

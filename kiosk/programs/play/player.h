@@ -27,6 +27,7 @@ struct wk_player {
     int64_t number;     /* of the newest frame counted */
     int n_fresh;        /* frames that the app has seen of the newest view */
     bool paused, next, taken_over;
+    bool in_line; /* the caller's: of the present step a line is written that has not ended */
     int wanted;   /* chapter to go on with, 0: none yet */
     double speed; /* of pauses, 0: 1 */
     struct {
