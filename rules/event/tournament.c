@@ -669,13 +669,6 @@ const struct wk_act *wk_out_in(const struct wk_tournament *self, int player, int
     return NULL;
 }
 
-const struct wk_act *wk_out_at_all(const struct wk_tournament *self, int player)
-{
-    uint16_t from = self->out[player];
-
-    return next_out(self, &from);
-}
-
 const struct wk_act *wk_out_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
 {
     const int player = wk_player_at(self, at, direction);

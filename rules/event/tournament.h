@@ -459,8 +459,6 @@ bool wk_hand_settled(const struct wk_tournament *self, const struct wk_hand_id *
 const struct wk_act *wk_not_played(const struct wk_tournament *self, const struct wk_hand_id *at);
 /* The newest act by which a player is out in a hand, NULL: he is not. Somebody may stand in. */
 const struct wk_act *wk_out_in(const struct wk_tournament *self, int player, int round, int hand);
-/* The newest act by which a player is out at all, now or later, NULL: none holds. */
-const struct wk_act *wk_out_at_all(const struct wk_tournament *self, int player);
 /* The act by which the player in a direction is out in that hand, if he sits there himself; else NULL. */
 const struct wk_act *wk_out_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
 /* The newest act by which a player has no rank after a round, NULL: he has one. He keeps it in the views of rounds before the

@@ -493,11 +493,11 @@ static void a_second_out_of_the_same_player_is_told(void **state)
     assert_int_equal(wk_tournament_check(event->tour, &entry, NULL), WK_OK);
     taken(event, entry);
     const int64_t second = event->seq;
-    assert_int_equal(wk_out_at_all(event->tour, 3)->entry.seq, second);
+    assert_int_equal(wk_out_in(event->tour, 3, 5, 4)->entry.seq, second);
     taken(event, entry_reversed(second));
-    assert_int_equal(wk_out_at_all(event->tour, 3)->entry.seq, first);
+    assert_int_equal(wk_out_in(event->tour, 3, 5, 4)->entry.seq, first);
     taken(event, entry_reversed(first));
-    assert_null(wk_out_at_all(event->tour, 3));
+    assert_null(wk_out_in(event->tour, 3, 5, 4));
     again.seq = 0;
     assert_int_equal(wk_tournament_check(event->tour, &again, NULL), WK_OK);
 }

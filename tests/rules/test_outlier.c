@@ -195,7 +195,7 @@ static void a_change_that_nobody_confirmed_is_listed_until_somebody_does(void **
 {
     struct event *event = *state;
     const struct wk_hand_id at = {1, 1, 1};
-    struct wk_outlier outlier;
+    struct wk_outlier outlier = {.why = 0};
 
     play(event, 1, 1, 24);
     assert_int_equal(n_outliers(event), 0);
@@ -206,7 +206,8 @@ static void a_change_that_nobody_confirmed_is_listed_until_somebody_does(void **
                                          .outcome = outcome_discard(WK_WIND_EAST, WK_WIND_WEST, 24),
                                          .corrects = wk_hand_look(event->tour, &at)->result_seq}};
     taken(event, change);
-    wk_outlier_look(event->tour, &at, &outlier);
+    assert_true(wk_outlier_next(event->tour, &outlier));
+    assert_memory_equal(&outlier.at, &at, sizeof at);
     assert_int_equal(outlier.why, WK_OUTLIER_CHANGED);
     assert_int_equal(n_outliers(event), 1);
     taken(event, (struct wk_entry){.kind = WK_ENTRY_CONFIRMED,

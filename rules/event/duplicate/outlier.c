@@ -44,14 +44,6 @@ static void look(const struct wk_tournament *self, const struct wk_hand_id *at, 
         out->why |= WK_OUTLIER_FAR;
 }
 
-void wk_outlier_look(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_outlier *out)
-{
-    struct wk_line line[WK_MAX_HANDS][WK_N_WINDS];
-
-    wk_table_lines(self, at->table, at->round, line);
-    look(self, at, line[at->hand - 1], out);
-}
-
 bool wk_outlier_next(const struct wk_tournament *self, struct wk_outlier *outlier)
 {
     const struct wk_hand_id behind = outlier->at;

@@ -56,7 +56,5 @@ struct wk_outlier {
  * stays.
  */
 bool wk_outlier_next(const struct wk_tournament *self, struct wk_outlier *outlier);
-/* Why one hand should be looked at again; out->why may be 0. */
-void wk_outlier_look(const struct wk_tournament *self, const struct wk_hand_id *at, struct wk_outlier *out);
 
 #endif
