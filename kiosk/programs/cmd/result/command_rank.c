@@ -135,7 +135,7 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
         fprintf(out, "%s\n", text);
     fputs("rank   no.", out);
     for (int s = 0; s < kind->n_sums; s++)
-        fprintf(out, "%*s", kind->sums[s].column.text_w, kind->sums[s].column.name);
+        fprintf(out, "%*s%s", kind->sums[s].column.text_w, kind->sums[s].column.name, s > 0 ? "" : " "); /* above the "*" */
     fputs("  hands  player\n", out);
     for (int i = 0; i < page->standings->n; i++)
         print_row(out, page, &page->standings->row[i]);
