@@ -52,7 +52,6 @@
 #include "hall/server/server.h"
 #include "hall/server/tls.h"
 #include "kiosk/pages/report/faults.h"
-#include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
 #include "rules/event/floor.h"
 #include "tests/support/db/party.h"
@@ -1408,7 +1407,6 @@ int main(void)
     setvbuf(stdout, NULL, _IOLBF, 0);
     for (int i = 0; i < n; i++) {
         e = (struct evening){.seed = (unsigned)(first + i),
-                             .kind = &wk_duplicate,
                              .n_sections = setting("WK_SECTIONS", 1, WK_MAX_SECTIONS),
                              .n_rounds = setting("WK_ROUNDS", 2, WK_ROUNDS),
                              .n_looks = setting("WK_LOOKS", 9, 1000)};
