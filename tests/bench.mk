@@ -1,6 +1,6 @@
 ### figures, campaigns
 .PHONY: count push-cost printers bench-deps campaign campaign-table pair-all evenings evenings-full cut full-disk \
-    bench-pack flat print-scale demo-hall results
+    bench-pack flat print-scale demo-hall results kinds movements
 
 ## count    wrong labels in 100,000 reads of stickers, wrong faces in 20,000 tiles: damaged, hidden, forged, foreign ones too (minutes)
 count: $(BUILD)/tests/bench/bench_labels $(BUILD)/tests/bench/bench_known $(BUILD)/tests/bench/bench_tiles
@@ -84,3 +84,12 @@ print-scale: $(BUILD)/tests/bench/bench_print_scale
 ## demo-hall  a hall and four kiosks of one event on this computer play a round by themselves: four windows, or none without a display (minutes)
 demo-hall: all $(BUILD)/tests/bench/demo_hall
 	$(Q)$(BUILD)/tests/bench/demo_hall
+
+## kinds    EVENTS (300) random NMJL events and as many of competition MCR, by commands, from seed SEED (1): seats, ranks, points against the references that were written from the texts (minutes)
+EVENTS ?= 300
+kinds: $(BUILD)/tests/kiosk/test_oracle_nmjl $(BUILD)/tests/kiosk/test_oracle_mcr
+	$(Q)for program in $^; do WK_EVENTS=$(EVENTS) WK_SEED=$(SEED) $$program || exit 1; done
+
+## movements chairs, first meetings again and refusals of 3 to 40 tables against the formula; lots of 5 to 40 against a greedy draw, and what 40 tables take
+movements: $(BUILD)/tests/kiosk/test_movements
+	$(Q)WK_TABLES=40 $<

@@ -20,7 +20,7 @@ void mcr_hand_points(const struct mcr_event_hand *hand, int points[MCR_CHAIRS])
 void mcr_game_points(const struct mcr_event_game *game, int points[MCR_CHAIRS])
 {
     for (int chair = 0; chair < MCR_CHAIRS; chair++)
-        points[chair] = game->whole && game->confirmed ? game->points[chair] : 0;
+        points[chair] = game->whole && game->confirmed ? game->points[chair] + game->on_sheet[chair] : 0;
     for (int h = 1; h <= MCR_GAME_HANDS; h++) {
         int won[MCR_CHAIRS];
         mcr_hand_points(&game->hand[h], won);

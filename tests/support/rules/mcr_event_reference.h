@@ -34,9 +34,10 @@ struct mcr_event_hand {
 struct mcr_event_game {
     int seat[MCR_CHAIRS];
     struct mcr_event_hand hand[MCR_GAME_HANDS + 1];
-    bool ended;             /* by the clock, whatever hands were played */
-    bool whole, confirmed;  /* entered as a whole: */
-    int points[MCR_CHAIRS]; /* that sum to 0 */
+    bool ended;               /* by the clock, whatever hands were played */
+    bool whole, confirmed;    /* entered as a whole: */
+    int points[MCR_CHAIRS];   /* that sum to 0 */
+    int on_sheet[MCR_CHAIRS]; /* penalties that were entered with it, 0 or less: they are part of the result */
 };
 
 /* A player who is not there from a round to a round; somebody else has the chair, whose results are not his. */

@@ -164,7 +164,8 @@ static void add_game(const struct nmjl_event *event, int round, int table, int g
     }
     nmjl_game_points(played, there, points);
     for (int chair = 0; chair < NMJL_CHAIRS; chair++)
-        row[player[chair]].points += played->penalty[chair] + (counts(event, round, table, game) ? points[chair] : 0);
+        row[player[chair]].points +=
+            played->penalty[chair] + (counts(event, round, table, game) ? points[chair] + played->on_card[chair] : 0);
 }
 
 static bool has_rank(const struct nmjl_event *event, int after_round, int number)

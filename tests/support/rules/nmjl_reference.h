@@ -32,6 +32,7 @@ struct nmjl_game {
     bool jokerless, singles;  /* no joker; a hand of Singles and Pairs */
     bool dead[NMJL_CHAIRS];   /* WALL */
     int intact;               /* ERROR_ONE: who did not expose */
+    int on_card[NMJL_CHAIRS]; /* penalties that were entered with it, 0 or less: they are part of the result */
     int penalty[NMJL_CHAIRS]; /* what the director took, 0 or less: it stays whatever becomes of the game */
 };
 
