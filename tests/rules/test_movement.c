@@ -47,7 +47,7 @@ static enum wk_status seat(const char *kind, int n_players, int n_rounds, enum w
     return plan->kind->prove(plan, fault);
 }
 
-/* [20] and events.md: the round in which two first meet again. */
+/* [20] and nmjl.md, "Who goes where": the round in which two first meet again. */
 static void the_sanctioned_movement_repeats_as_its_formula_says(void **state)
 {
     static const int by_tables[][2] = {{3, 2},  {4, 2},   {5, 6},  {6, 3},   {7, 8},  {8, 3}, {9, 4},
