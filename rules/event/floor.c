@@ -134,6 +134,8 @@ void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor 
         lack->result = state == WK_RESULT_MISSING && !wk_hand_settled(tournament, &at);
         lack->confirmation = state == WK_RESULT_ENTERED;
         lack->walls = no_walls(tournament, walls, &at) ? 0 : walls_lacking(walls, round, hand);
+        lack->card = tournament->plan.kind->initialer && hand == tournament->shape.n_hands &&
+                     !tournament->card_seq[at.table - 1][round - 1];
         if (wk_gate_by_word(tournament, floor)) {
             const bool all = !lack->result && !lack->confirmation && !lack->walls;
             const bool ready = wk_hand_look(tournament, &at)->ready_seq > 0;
@@ -141,7 +143,7 @@ void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor 
                 *lack = (struct wk_lack){.walls = 0};
             lack->word = all && !ready;
         }
-        if (lack->result || lack->confirmation || lack->walls || lack->word)
+        if (lack->result || lack->confirmation || lack->card || lack->walls || lack->word)
             out->open = false;
     }
     out->open = out->open || out->by_hand;

@@ -47,6 +47,7 @@ struct wk_lack {
     bool result;       /* none entered */
     bool confirmation; /* entered, not confirmed by all */
     unsigned walls;    /* not back in order: bit (wind - 1) */
+    bool card;         /* after a round: its score cards are not handed in */
     bool word;         /* none of these, but the table's kiosk, of several, has not yet said that it is ready */
 };
 struct wk_gate {

@@ -54,6 +54,9 @@ static enum wk_open_kind look_at(const struct wk_tournament *self, bool reached,
         return WK_OPEN_UNCONFIRMED;
     if (reached && hand->state == WK_RESULT_MISSING && !wk_hand_settled(self, at))
         return WK_OPEN_MISSING;
+    if (reached && self->plan.kind->initialer && at->hand == self->shape.n_hands &&
+        !self->card_seq[at->table - 1][at->round - 1])
+        return WK_OPEN_CARD;
     return self->plan.kind->unruled && self->plan.kind->unruled(self, at) ? WK_OPEN_SECOND_PLAY : WK_OPEN_NONE;
 }
 
@@ -91,8 +94,9 @@ int wk_open_items_look(const struct wk_tournament *self, const struct wk_floor *
         out->n_missing += kind == WK_OPEN_MISSING;
         out->n_unconfirmed += kind == WK_OPEN_UNCONFIRMED;
         out->n_second_plays += kind == WK_OPEN_SECOND_PLAY;
+        out->n_cards += kind == WK_OPEN_CARD;
         if (!out->first.table)
             out->first = at;
     }
-    return out->n_missing + out->n_unconfirmed + out->n_second_plays;
+    return out->n_missing + out->n_unconfirmed + out->n_second_plays + out->n_cards;
 }

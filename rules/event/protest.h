@@ -24,6 +24,7 @@ int64_t wk_protest_left(const struct wk_tournament *self, int64_t now_ns, int64_
 struct wk_open_items {
     int n_missing;           /* hands without a result that their sections have left behind, or a table of them has begun */
     int n_unconfirmed;       /* results that are not confirmed, corrections among them */
+    int n_cards;             /* score cards of a table's round that are not handed in */
     int n_second_plays;      /* deals that the same four have played twice, unruled */
     struct wk_hand_id first; /* of all of them, by table, round and hand; table 0: there is none */
 };
@@ -31,7 +32,7 @@ int wk_open_items_look(const struct wk_tournament *self, const struct wk_floor *
                        struct wk_open_items *out); /* how many */
 
 /* The open items one by one, by table, round and hand behind *at (table 0: the first). False: there are no more. */
-enum wk_open_kind { WK_OPEN_NONE = 0, WK_OPEN_MISSING, WK_OPEN_UNCONFIRMED, WK_OPEN_SECOND_PLAY };
+enum wk_open_kind { WK_OPEN_NONE = 0, WK_OPEN_MISSING, WK_OPEN_UNCONFIRMED, WK_OPEN_SECOND_PLAY, WK_OPEN_CARD };
 bool wk_open_item_next(const struct wk_tournament *self, const struct wk_floor *floor, struct wk_hand_id *at,
                        enum wk_open_kind *kind);
 

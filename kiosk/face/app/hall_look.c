@@ -63,7 +63,7 @@ static void look_at_gate(const struct wk_app *app, struct wk_table_news *out)
     out->walls = gate.lack[out->at.table - first].walls;
     out->stage = out->walls ? WK_STAGE_RESTORE : WK_STAGE_READY;
     for (int i = wk_app_shape(app)->section_tables - 1; i >= 0; i--)
-        if (gate.lack[i].result || gate.lack[i].confirmation || gate.lack[i].walls || gate.lack[i].word)
+        if (gate.lack[i].result || gate.lack[i].confirmation || gate.lack[i].walls || gate.lack[i].card || gate.lack[i].word)
             out->waits_for = first + i;
 }
 
@@ -144,7 +144,7 @@ int wk_app_time_of_day(const struct wk_app *app, int64_t wall_ns)
 
 static bool is_ready(const struct wk_lack *lack)
 {
-    return !lack->result && !lack->confirmation && lack->walls == 0 && !lack->word;
+    return !lack->result && !lack->confirmation && lack->walls == 0 && !lack->card && !lack->word;
 }
 
 /* Tables are numbered through the whole hall; within their section from 1 on. */

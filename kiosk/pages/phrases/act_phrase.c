@@ -303,6 +303,13 @@ void wk_outcome_title(const struct wk_tournament *tournament, enum wk_language l
 {
     const struct title title = {tournament, lang, text, n}, *self = &title;
     name_text winner, payer;
+    char line[WK_LINE_SIZE];
+    if (outcome->kind > WK_OUTCOME_SELF_DRAWN) { /* games of the other kinds of event: as lines have them */
+        wk_outcome_text(tournament, at, outcome, lang, line);
+        wk_text_cut(line, n - 1);
+        snprintf(text, n, "%s", line);
+        return;
+    }
     name_on_chair(self, at, outcome->winner, winner);
     name_on_chair(self, at, outcome->payer, payer);
     if (outcome->kind == WK_OUTCOME_DISCARD)

@@ -26,7 +26,7 @@ static int n_walls(const struct wk_lack *lack)
 
 static bool is_ready(const struct wk_lack *lack)
 {
-    return !lack->result && !lack->confirmation && lack->walls == 0 && !lack->word;
+    return !lack->result && !lack->confirmation && lack->walls == 0 && !lack->card && !lack->word;
 }
 
 /* Tables are numbered through the hall; within their section 1..4. */

@@ -52,13 +52,16 @@ static void name_elsewhere(const struct wk_deal_elsewhere *deal, int n, char tex
 
 /* ---- what is open */
 
-#define OPEN_TWICE (WK_OPEN_SECOND_PLAY + 1) /* a kind of open point that only several journals can show */
+#define OPEN_TWICE (WK_OPEN_CARD + 1) /* a kind of open point that only several journals can show */
 
-static const char *const open_words[] = {NULL, "missing", "unconfirmed", "second-play", "confirmed-twice"};
+static const char *const open_words[] = {NULL, "missing", "unconfirmed", "second-play", "card", "confirmed-twice"};
 
 /* What somebody can do about an open point. */
-static const char *const open_ways[] = {NULL, "there is no result", "its result is not confirmed",
+static const char *const open_ways[] = {NULL,
+                                        "there is no result",
+                                        "its result is not confirmed",
                                         "the same four have played this deal twice, and the director has not ruled",
+                                        "the score cards of the round are not handed in (`result card`)",
                                         "two results were confirmed, and nobody chose (`result choose`)"};
 
 static void add_open(struct closing *self, int kind, const struct wk_hand_id *at)

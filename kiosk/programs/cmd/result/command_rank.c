@@ -620,7 +620,10 @@ static int run_deal(const struct wk_host *host, const struct wk_command *self, i
         return wk_complain(host, WK_EXIT_USAGE, "%s is missing", t.table ? "--round R" : "--table T");
     if (!wk_tourney_begin(&t, true, &code))
         return code;
-    code = put_deal(&t, csv);
+    code =
+        t.tournament->plan.kind->keeps_walls
+            ? put_deal(&t, csv)
+            : wk_complain(host, WK_EXIT_USAGE, "this event keeps no deals: `%s result list` has its results", wk_program(host));
     wk_tourney_end(&t);
     return code;
 }
