@@ -1,8 +1,11 @@
-/* The journal as a whole: which key signs it, and whether its event is closed. */
+/* The journal as a whole: which key signs it, whether its event is closed, and the hash of a record. */
 #include "db/state/journal_state.h"
+
+#include <string.h>
 
 #include "db/journal/others.h"
 #include "db/state/body.h"
+#include "db/state/gather.h"
 #include "db/state/roster.h"
 #include "db/state/state.h"
 
@@ -46,4 +49,32 @@ enum wk_status wk_store_closed(struct wk_store *store, int64_t *seq)
     const enum wk_status status = wk_sql_int(
         store, "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_EVENT_CLOSED "'", 0, 0, seq);
     return status == WK_NOT_FOUND ? closed_at_hall(store, seq) : status;
+}
+
+static enum wk_status own_hash(struct wk_store *store, int64_t seq, uint8_t hash[WK_HASH_SIZE])
+{
+    struct wk_stored entry;
+    const enum wk_status status = wk_stored_open(&entry, store, seq);
+
+    if (status != WK_OK)
+        return status;
+    memcpy(hash, entry.hash, WK_HASH_SIZE);
+    wk_stored_close(&entry);
+    return WK_OK;
+}
+
+enum wk_status wk_store_hash_of(struct wk_store *store, int64_t number, uint8_t hash[WK_HASH_SIZE])
+{
+    const int journal = wk_record_journal(number);
+    const struct wk_gathered *gathered;
+
+    if (journal == 0)
+        return own_hash(store, number, hash);
+    const enum wk_status status = wk_gather(store, &gathered);
+    if (status != WK_OK)
+        return status;
+    for (int i = 0; i < gathered->roster.n; i++)
+        if (gathered->roster.member[i].number == journal)
+            return wk_hash_of(store, gathered->roster.member[i].kiosk_id, wk_record_seq(number), hash);
+    return WK_NOT_FOUND;
 }

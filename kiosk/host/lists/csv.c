@@ -288,3 +288,12 @@ void wk_csv_put(FILE *out, const char *text, char after)
         fputs(text, out);
     fputc(after, out);
 }
+
+void wk_csv_put_typed(FILE *out, const char *text, char after)
+{
+    char safe[WK_CSV_MAX_CELL];
+    const bool formula = text[0] && strchr("=+-@", text[0]);
+
+    snprintf(safe, sizeof safe, "%s%s", formula ? "'" : "", text);
+    wk_csv_put(out, safe, after);
+}

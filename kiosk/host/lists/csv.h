@@ -60,6 +60,9 @@ int wk_csv_column(const struct wk_csv_row *row, const char *const *words);
 
 /* Writes a cell, in quotation marks where it needs them, and what follows it: ',' or '\n'. The stream keeps errors. */
 void wk_csv_put(FILE *out, const char *text, char after);
+/* The same of what a person typed, shorter than WK_CSV_MAX_CELL - 1: with an apostrophe before it where a spreadsheet would
+ * take it for a formula. */
+void wk_csv_put_typed(FILE *out, const char *text, char after);
 
 /* The cell as a whole number without sign, 0..999999; -1: it is none. */
 int wk_csv_number(const char *cell);

@@ -165,15 +165,6 @@ bool wk_rank_protest(const struct wk_rank_page *page, char text[WK_RANK_PROTEST_
 
 /* ---- CSV ---- */
 
-/* A text that a person typed, written so that no spreadsheet takes it for a formula. */
-static void put_text(FILE *out, const char *text)
-{
-    char safe[WK_NAME_SIZE + 1];
-    const bool formula = text[0] && strchr("=+-@", text[0]);
-    snprintf(safe, sizeof safe, "%s%s", formula ? "'" : "", text);
-    wk_csv_put(out, safe, ',');
-}
-
 /* Closes the memory stream and writes its content to the file. */
 static enum wk_status save(FILE *out, char **text, const size_t *n, const char *path)
 {
@@ -202,8 +193,8 @@ enum wk_status wk_rank_csv(const struct wk_rank_page *page, const char *path)
         if (row->rank)
             fprintf(out, "%d", row->rank);
         fprintf(out, ",%d,", page->tournament->plan.player[row->player].number);
-        put_text(out, person->name);
-        put_text(out, person->club);
+        wk_csv_put_typed(out, person->name, ',');
+        wk_csv_put_typed(out, person->club, ',');
         for (int c = 0; c < kind->n_sums; c++) {
             char sum[WK_SCORE_SIZE];
             fprintf(out, "%s,", wk_score_text(&kind->sums[c].column, row->sum[c], sum));
@@ -228,7 +219,7 @@ static void put_line(FILE *out, const struct wk_tournament *tournament, const st
 {
     const int player = wk_player_at(tournament, &line->at, line->direction);
     fprintf(out, "%d,", tournament->plan.player[player].number);
-    put_text(out, wk_person_of(tournament, player, line->at.round, line->at.hand)->name);
+    wk_csv_put_typed(out, wk_person_of(tournament, player, line->at.round, line->at.hand)->name, ',');
     fprintf(out, "%d,%d,%d,%c,%c,%s", line->at.round, line->at.hand, line->at.table, wk_wind_letter(line->direction),
             wk_wind_letter(line->wind), wk_line_state_word(line->state));
     put_columns(out, tournament->plan.kind, WK_LINE_CSV_FIRST, line);

@@ -2,13 +2,13 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 
 #include "db/audit/audit.h"
 #include "db/hall/takeover.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
+#include "kiosk/host/same_file.h"
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/report.h"
 #include "kiosk/programs/cli/known_key.h"
@@ -302,12 +302,6 @@ static json_t *json_of(const struct check *self)
     return object;
 }
 
-static bool same_file(const char *a, const char *b)
-{
-    struct stat at_a, at_b;
-    return stat(a, &at_a) == 0 && stat(b, &at_b) == 0 && at_a.st_dev == at_b.st_dev && at_a.st_ino == at_b.st_ino;
-}
-
 /*
  * This kiosk's own key, if there is one. The database at this kiosk's usual path must be signed with it; a database that was
  * named need not be, because it may be another kiosk's.
@@ -322,7 +316,7 @@ static void find_own_key(struct check *self)
     memcpy(self->own_key, signer->public_key, sizeof self->own_key);
     wk_secret_free(signer);
     self->has_own_key = true;
-    if (!self->common.db || (wk_env_places(self->host, &paths) && same_file(self->env.config.db, paths.db)))
+    if (!self->common.db || (wk_env_places(self->host, &paths) && wk_same_file(self->env.config.db, paths.db)))
         self->options.own_key = self->own_key;
 }
 

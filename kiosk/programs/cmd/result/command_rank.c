@@ -1,4 +1,4 @@
-/* rank, rank player, rank deal: the standings, and how they came about. */
+/* rank, rank player, rank deal: the standings, and how they came about. A season's: rank_season.c. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,9 +11,12 @@
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cli/tourney.h"
 #include "kiosk/programs/cmd/commands.h"
+#include "kiosk/programs/cmd/result/rank_parts.h"
+#include "kiosk/programs/cmd/result/rank_season.h"
 #include "rules/event/duplicate/imp.h"
 #include "rules/event/kind.h"
 #include "rules/event/protest.h"
+#include "rules/event/season.h"
 
 #define MAX_FAULTS 32
 
@@ -57,7 +60,7 @@ static json_t *notes_of(const struct wk_rank_page *page)
     return notes;
 }
 
-static json_t *score_json(const struct wk_score_column *column, int32_t value)
+json_t *wk_rank_score_json(const struct wk_score_column *column, int32_t value)
 {
     char text[WK_SCORE_SIZE];
 
@@ -73,11 +76,10 @@ static json_t *score_json(const struct wk_score_column *column, int32_t value)
     return json_integer(value);
 }
 
-/* Prints a row's sums, each below its column's word. */
-static void set_sums(json_t *object, const struct wk_kind_of_event *kind, const struct wk_standing *row)
+void wk_rank_set_sums(json_t *object, const struct wk_kind_of_event *kind, const int32_t *sum)
 {
     for (int s = 0; s < kind->n_sums; s++)
-        json_object_set_new(object, kind->sums[s].column.word, score_json(&kind->sums[s].column, row->sum[s]));
+        json_object_set_new(object, kind->sums[s].column.word, wk_rank_score_json(&kind->sums[s].column, sum[s]));
 }
 
 static json_t *standings_json(const struct wk_rank_page *page)
@@ -91,7 +93,7 @@ static json_t *standings_json(const struct wk_rank_page *page)
         const char *gone = wk_rank_out_word(page->tournament, row->player, page->after_round);
         json_object_set_new(player, "rank", row->rank ? json_integer(row->rank) : json_null());
         json_object_set_new(player, "out", gone ? json_string(gone) : json_null());
-        set_sums(player, kind, row);
+        wk_rank_set_sums(player, kind, row->sum);
         json_object_set_new(player, "hands", json_integer(row->n_hands));
         json_object_set_new(player, "provisional", json_boolean(row->provisional));
         json_array_append_new(rows, player);
@@ -165,7 +167,7 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
         fprintf(out, "%s\n", kind->rule);
 }
 
-static int written(const struct wk_host *host, const char *path, enum wk_status status)
+int wk_rank_written(const struct wk_host *host, const char *path, enum wk_status status)
 {
     if (status == WK_NO_LIBRARY)
         return wk_complain(host, wk_exit_of(status), "%s: the library for it is not installed: libxlsxwriter4", path);
@@ -198,7 +200,7 @@ static int put_out(struct wk_tourney *self, const struct wk_rank_page *page, con
     for (int i = 0; i < N_OUTS; i++) {
         any = any || outs[i];
         if (outs[i] && code == WK_EXIT_DONE)
-            code = written(self->host, outs[i], writers[i](page, outs[i]));
+            code = wk_rank_written(self->host, outs[i], writers[i](page, outs[i]));
     }
     const int n_unknown = outs[EMA] ? wk_rank_without_ema(page) : 0;
     if (code == WK_EXIT_DONE && n_unknown > 0)
@@ -220,7 +222,7 @@ static json_t *teams_json(const struct wk_tournament *tournament, const struct w
         const struct wk_standing *row = &standings->row[i];
         json_t *team = json_pack("{s:o, s:o}", "rank", row->rank ? json_integer(row->rank) : json_null(), "team",
                                  wk_json_string(tournament->plan.player[row->player].team));
-        set_sums(team, tournament->plan.kind, row);
+        wk_rank_set_sums(team, tournament->plan.kind, row->sum);
         json_object_set_new(team, "provisional", json_boolean(row->provisional));
         json_array_append_new(rows, team);
     }
@@ -273,6 +275,8 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
     const char *outs[N_OUTS] = {NULL};
     int64_t section = 0, after_round = 0;
     bool teams = false;
+    struct wk_words events = {.n = 0};
+    int64_t best = 0;
     const struct wk_option options[] = {
         WK_OPT_WHOLE("after-round", &after_round, "R", 1, WK_MAX_ROUNDS, "without the hands of later rounds (default: all)"),
         WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "one section only (default: the whole event)"),
@@ -282,6 +286,8 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         WK_OPT_TEXT("ema", &outs[EMA], "FILE",
                     "a workbook for the European Mahjong Association: places, EMA numbers, names, results"),
         WK_OPT_TEXT("pdf", &outs[PDF], "FILE", "a page to be hung up, with notes at its foot (--lang en|zh)"),
+        WK_OPT_LIST("events", &events, "DB...", "a season: the databases of its evenings, all of one kind of event"),
+        WK_OPT_WHOLE("best", &best, "N", 1, WK_MAX_EVENINGS, "of a season: each player's best N evenings count (default: all)"),
         WK_OPT_PAPER(&t.common),
         WK_OPT_JSON(&t.common),
         WK_OPTS_STORE(&t.common),
@@ -292,6 +298,13 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         return code;
     if (is_one_twice(host, outs, &code))
         return code;
+    if (best && events.n == 0)
+        return wk_complain(host, WK_EXIT_USAGE, "--best goes with --events DB...");
+    if (events.n > 0 &&
+        (teams || section || after_round || outs[XLSX] || outs[EMA] || outs[PDF] || t.common.db || t.common.paper))
+        return wk_complain(host, WK_EXIT_USAGE, "--events goes with --best, --json and --csv only");
+    if (events.n > 0)
+        return wk_rank_season(host, &t.common, &events, (int)best, outs[CSV]);
     if (!wk_tourney_begin(&t, true, &code))
         return code;
     struct wk_rank_gathered *made = NULL;
@@ -328,7 +341,8 @@ static json_t *line_json(const struct wk_kind_of_event *kind, const struct wk_li
 
     for (int c = 0; c < kind->n_columns; c++) {
         const struct wk_score_column *column = &kind->columns[c].column;
-        json_object_set_new(object, column->word, wk_line_has(line, c) ? score_json(column, line->value[c]) : json_null());
+        json_object_set_new(object, column->word,
+                            wk_line_has(line, c) ? wk_rank_score_json(column, line->value[c]) : json_null());
     }
     json_object_set_new(object, "stand_in", json_boolean(line->stand_in));
     json_object_set_new(object, "fouled", json_boolean(line->fouled));
@@ -418,8 +432,9 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
         if (standings->row[i].player == player)
             own = &standings->row[i];
     wk_player_lines(tournament, player, line);
-    int code = csv ? written(self->host, csv, wk_rank_lines_csv(tournament, line, tournament->shape.n_player_hands, csv))
-                   : WK_EXIT_DONE;
+    int code =
+        csv ? wk_rank_written(self->host, csv, wk_rank_lines_csv(tournament, line, tournament->shape.n_player_hands, csv))
+            : WK_EXIT_DONE;
     if (code == WK_EXIT_DONE && self->common.json) {
         json_t *object = wk_json_player(tournament, player, 0, 0), *lines = json_array();
         for (int i = 0; i < tournament->shape.n_player_hands; i++)
@@ -429,7 +444,7 @@ static int print_player(struct wk_tourney *self, int player, const char *csv)
             const char *gone = wk_rank_out_word(tournament, player, 0);
             json_object_set_new(object, "rank", own->rank ? json_integer(own->rank) : json_null());
             json_object_set_new(object, "out", gone ? json_string(gone) : json_null());
-            set_sums(object, kind, own);
+            wk_rank_set_sums(object, kind, own->sum);
             json_object_set_new(object, "provisional", json_boolean(own->provisional));
         }
         json_object_set_new(object, "hands", lines);
@@ -451,8 +466,8 @@ static int put_evening_page(struct wk_tourney *self, const int *player, int n, c
                                            .paper = self->env.config.paper,
                                            .lang = self->env.lang};
     const enum wk_status status = wk_evening_page_gather(&evening_page, self->env.store);
-    const int code =
-        status == WK_OK ? written(self->host, pdf, wk_evening_page_pdf(&evening_page, pdf)) : wk_tourney_failed(self, status);
+    const int code = status == WK_OK ? wk_rank_written(self->host, pdf, wk_evening_page_pdf(&evening_page, pdf))
+                                     : wk_tourney_failed(self, status);
     wk_evening_page_release(&evening_page);
     return code;
 }
@@ -581,9 +596,9 @@ static int put_deal(struct wk_tourney *self, const char *csv)
         return wk_tourney_failed(self, status);
     wk_table_lines(self->tournament, (int)self->table, (int)self->round, line);
     if (csv) {
-        const int code =
-            written(self->host, csv,
-                    wk_rank_lines_csv(self->tournament, &line[0][0], self->tournament->shape.n_hands * WK_N_WINDS, csv));
+        const int code = wk_rank_written(
+            self->host, csv,
+            wk_rank_lines_csv(self->tournament, &line[0][0], self->tournament->shape.n_hands * WK_N_WINDS, csv));
         if (code != WK_EXIT_DONE || !self->common.json)
             return code;
     }
@@ -652,9 +667,11 @@ const struct wk_command wk_command_rank = {
     .name = "rank",
     .full = "rank",
     .summary = "Shows the standings: IMP, ms, shared ranks.",
-    .usage = "[--after-round] [--section] [--teams] [--json] [--csv] [--xlsx] [--ema] [--pdf [--paper]]",
+    .usage = "[--after-round] [--section] [--teams] [--json] [--csv] [--xlsx] [--ema] [--pdf [--paper]]\n"
+             "--events [--best] [--json] [--csv]",
     .example = "  wallkeeper rank --after-round 3 --pdf standings-3.pdf\n"
-               "  wallkeeper rank --section 2 --json",
+               "  wallkeeper rank --section 2 --json\n"
+               "  wallkeeper rank --events autumn.db winter.db spring.db --best 2",
     .subs = subs,
     .run = run_rank,
 };
