@@ -135,7 +135,8 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
             plan->n_sections, plan->n_sections == 1 ? "" : "s",
             plan->results_only && plan->kind->keeps_walls ? "; results only, no walls" : "", number.text);
     print_boxes(&boxes, host->out);
-    wk_event_seal_print(seal, plan, host);
+    if (plan->kind->keeps_walls || plan->to_director) /* else there are no deals to seal */
+        wk_event_seal_print(seal, plan, host);
     return WK_EXIT_DONE;
 }
 

@@ -184,16 +184,16 @@ static void advise(const struct wk_event_plan *plan, const struct wk_schedule_fa
     const int east_stays = wk_movement_rematch(WK_MOVEMENT_EAST_STAYS, n_tables) - 1;
 
     *text = '\0';
-    if (fault->kind != WK_SCHEDULE_TABLE_TWICE)
+    if (fault->kind != WK_SCHEDULE_TABLE_TWICE || plan->movement == WK_MOVEMENT_OWN)
         return;
-    if (plan->movement == WK_MOVEMENT_SANCTIONED)
+    if (plan->movement == WK_MOVEMENT_SANCTIONED && east_stays > at_most)
         snprintf(text, n,
                  "; %d tables have %d rounds by this movement: --rounds %d, --movement east-stays (%d rounds) or drawn",
                  n_tables, at_most, at_most, east_stays);
-    else if (plan->movement == WK_MOVEMENT_EAST_STAYS)
+    else if (plan->movement != WK_MOVEMENT_DRAWN)
         snprintf(text, n, "; %d tables have %d rounds by this movement: --rounds %d, or --movement drawn", n_tables, at_most,
                  at_most);
-    else if (plan->movement == WK_MOVEMENT_DRAWN)
+    else
         snprintf(text, n, "; no lots were found without that, and %d tables have %d rounds at most: --rounds %d", n_tables,
                  (plan->n_players - 1) / (WK_N_WINDS - 1), at_most);
 }

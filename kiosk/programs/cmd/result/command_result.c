@@ -71,14 +71,14 @@ static bool points_meant(const struct result *self, int *code)
     return false;
 }
 
-/* ": E +24, S -8", and so on: of those who sit there. */
+/* ": E +24, S -8", and so on: of those who play there. */
 static void print_points(FILE *out, const struct wk_tournament *tournament, const struct wk_hand_id *at,
                          const int ms[WK_N_WINDS])
 {
     const char *between = ": ";
 
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-        if (wk_player_at(tournament, at, (enum wk_wind)d) < 0)
+        if (!(wk_players_at(tournament, at) >> (d - 1) & 1u))
             continue;
         fprintf(out, "%s%c %+d", between, wk_chair_letter(tournament->plan.kind, (enum wk_wind)d), ms[d - 1]);
         between = ", ";

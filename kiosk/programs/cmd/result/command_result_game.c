@@ -151,6 +151,7 @@ static int print_game(struct wk_tourney *t, const struct wk_hand_id *at)
 {
     const struct wk_hand_state *hand = wk_hand_look(t->tournament, at);
     const struct wk_kind_of_event *kind = t->tournament->plan.kind;
+    const char *between = ":";
     char text[WK_LINE_SIZE];
     int points[WK_N_WINDS];
 
@@ -159,9 +160,11 @@ static int print_game(struct wk_tourney *t, const struct wk_hand_id *at)
     wk_outcome_text(t->tournament, at, &hand->outcome, WK_LANG_EN, text);
     fprintf(t->host->out, "table %d, round %d, game %d: %s", at->table, at->round, at->hand, text);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH && wk_hand_ms(t->tournament, at, points) == WK_OK; d++)
-        if (wk_player_at(t->tournament, at, (enum wk_wind)d) >= 0)
-            fprintf(t->host->out, "%s %c %+d", d == WK_WIND_EAST ? ":" : ",", kind->chairs[d - 1],
+        if (wk_players_at(t->tournament, at) >> (d - 1) & 1u) {
+            fprintf(t->host->out, "%s %c %+d", between, kind->chairs[d - 1],
                     points[d - 1] + wk_hand_penalty(t->tournament, at, (enum wk_wind)d));
+            between = ",";
+        }
     fprintf(t->host->out, "; %s (entry %s)\n", hand->state == WK_RESULT_CONFIRMED ? "confirmed" : "not confirmed yet",
             wk_record_text(hand->confirmed_seq ? hand->confirmed_seq : hand->result_seq).text);
     return WK_EXIT_DONE;
