@@ -338,6 +338,29 @@ static void equals_share_the_standard_points_of_the_places_they_fill(void **stat
     }
 }
 
+/* A judge's penalty counts whichever hand of the game it is put to, even one that the game ended before. */
+static void a_penalty_counts_after_the_end_too(void **state)
+{
+    struct wk_standings *standings = calloc(1, sizeof *standings);
+
+    (void)state;
+    assert_non_null(standings);
+    begin("mcr", 4, 1, false);
+    play(1, 1, 1, (struct wk_outcome){.kind = WK_OUTCOME_GAME, .game = {40, 30, -30, -40}});
+    assert_int_equal(
+        put((struct wk_entry){
+            .kind = WK_ENTRY_RULING,
+            .role = WK_ROLE_JUDGE,
+            .reason = "talk",
+            .ruling = {.at = {1, 1, 15}, .kind = WK_RULING_PENALTY, .direction = WK_WIND_EAST, .ms = {-20, 0, 0, 0}}}),
+        WK_REFUSED_NOT);
+    wk_standings_make(event, 0, 0, standings);
+    assert_int_equal(standings->row[0].player, 1); /* 30 is more than 40 - 20 */
+    assert_int_equal(standings->row[1].sum[0], 24);
+    assert_int_equal(standings->row[1].sum[1], 20);
+    free(standings);
+}
+
 static void standard_points_come_when_the_game_is_over(void **state)
 {
     const struct wk_outcome win = {.kind = WK_OUTCOME_SELF_DRAWN, .winner = WK_WIND_SOUTH, .points = 8};
@@ -363,6 +386,7 @@ int main(void)
         cmocka_unit_test_teardown(a_table_goes_on_with_three_when_one_leaves, end),
         cmocka_unit_test_teardown(a_game_ends_with_its_sheet_or_when_time_is_called, end),
         cmocka_unit_test_teardown(equals_share_the_standard_points_of_the_places_they_fill, end),
+        cmocka_unit_test_teardown(a_penalty_counts_after_the_end_too, end),
         cmocka_unit_test_teardown(standard_points_come_when_the_game_is_over, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -125,6 +125,10 @@ static enum wk_refusal_kind check_whole(const struct wk_tournament *self, const 
 
 static enum wk_refusal_kind check(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
+    /* Of a hand that is not played only a penalty can be taken. */
+    if (entry->kind == WK_ENTRY_RULING && entry->ruling.kind != WK_RULING_PENALTY && entry->seq == 0 &&
+        wk_hand_after_end(self, &entry->ruling.at))
+        return WK_REFUSED_GAME_OVER;
     if (entry->kind != WK_ENTRY_RESULT)
         return WK_REFUSED_NOT;
     if (entry->result.present)
@@ -181,7 +185,6 @@ struct game {
     int points[N_HANDS][WK_N_WINDS], penalty[N_HANDS][WK_N_WINDS];
     int total[WK_N_WINDS];
     int last; /* the hand, 1.., that ended it; 0: it is not over */
-    int n_in;
 };
 
 static void gather(const struct wk_tournament *self, int table, int round, struct game *out)
@@ -192,12 +195,11 @@ static void gather(const struct wk_tournament *self, int table, int round, struc
     for (int hand = 1; hand <= N_HANDS; hand++) {
         const struct wk_hand_id at = {table, round, hand};
         const int h = hand - 1;
-        if (wk_hand_after_end(self, &at))
-            break;
-        out->in[h] = wk_hand_ms(self, &at, out->points[h]) == WK_OK;
-        out->n_in += out->in[h];
-        out->last = out->in[h] ? hand : out->last;
-        all = all && (out->in[h] || wk_not_played(self, &at));
+        if (!wk_hand_after_end(self, &at)) {
+            out->in[h] = wk_hand_ms(self, &at, out->points[h]) == WK_OK;
+            out->last = out->in[h] ? hand : out->last;
+            all = all && (out->in[h] || wk_not_played(self, &at));
+        }
         for (int d = 0; d < WK_N_WINDS; d++) {
             out->penalty[h][d] = wk_hand_penalty(self, &at, (enum wk_wind)(d + 1));
             out->total[d] += (out->in[h] ? out->points[h][d] : 0) + out->penalty[h][d];
@@ -218,11 +220,13 @@ static void lines(const struct wk_tournament *self, int table, int round, struct
         for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
             struct wk_line *line = &out[hand - 1][d - 1];
             const struct wk_hand_id at = line->at;
-            if (wk_hand_after_end(self, &at)) {
+            const bool after = wk_hand_after_end(self, &at);
+            if (after && game.penalty[hand - 1][d - 1] == 0) {
                 *line = (struct wk_line){.at.table = 0};
                 continue;
             }
-            line->state = wk_line_state_of(self, &at, (enum wk_wind)d, game.in[hand - 1], game.last > 0);
+            line->state =
+                after ? WK_LINE_NOT_PLAYED : wk_line_state_of(self, &at, (enum wk_wind)d, game.in[hand - 1], game.last > 0);
             line->value[COL_PENALTY] = game.penalty[hand - 1][d - 1];
             line->has = 1u << COL_PENALTY;
             if (line->state != WK_LINE_FINAL && line->state != WK_LINE_PROVISIONAL)
