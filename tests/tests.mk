@@ -87,7 +87,7 @@ soak: all
 	$(Q)TSAN_OPTIONS=suppressions=$(CURDIR)/tests/tsan.supp WK_SOAK_S=$(SOAK_SECONDS) $(BUILD)/soak/tests/kiosk/test_soak
 	$(Q)WK_SOAK_S=$(SOAK_SECONDS) $(BUILD)/tests/kiosk/test_soak
 
-## coverage lines that the tests run, by folder (a build of its own by clang, all tests: half an hour of processor)
+## coverage lines and branches that the tests run, by folder (a build of its own by clang, all tests: half an hour of processor)
 # The counters lie in a mapped file: so those count too that end by a signal or are confined. A test that fails hides no table.
 # Three tests read build/locale, whichever build they are of.
 COUNTED = -w -fprofile-instr-generate=$(abspath $(BUILD))/coverage/profiles/%c%m.profraw -fcoverage-mapping -mllvm -runtime-counter-relocation
