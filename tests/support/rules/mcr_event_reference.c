@@ -31,14 +31,11 @@ void mcr_game_points(const struct mcr_event_game *game, int points[MCR_CHAIRS])
 
 bool mcr_game_over(const struct mcr_event_game *game)
 {
-    int n_settled = 0, n_waiting = 0;
-    for (int h = 1; h <= MCR_GAME_HANDS; h++) {
-        const struct mcr_event_hand *hand = &game->hand[h];
-        n_settled += hand->confirmed || hand->ending == MCR_UNPLAYED;
-        n_waiting += !hand->confirmed && (hand->ending == MCR_DRAW || hand->ending == MCR_WON);
-    }
-    /* S4 has each hand's record signed: one that is not holds the game up, and time alone does not settle it. */
-    return n_settled == MCR_GAME_HANDS || (game->ended && n_waiting == 0) || (game->whole && game->confirmed);
+    const int n_hands = game->ended ? game->ended - 1 : MCR_GAME_HANDS;
+    bool all_settled = true; /* S4 has each hand's record signed: one that is missing, or is not, holds the game up */
+    for (int h = 1; h <= n_hands; h++)
+        all_settled = all_settled && (game->hand[h].confirmed || game->hand[h].ending == MCR_UNPLAYED);
+    return all_settled || (game->whole && game->confirmed);
 }
 
 void mcr_standard_points(const int points[MCR_CHAIRS], int twelfths[MCR_CHAIRS])

@@ -34,7 +34,7 @@ struct mcr_event_hand {
 struct mcr_event_game {
     int seat[MCR_CHAIRS];
     struct mcr_event_hand hand[MCR_GAME_HANDS + 1];
-    bool ended;               /* by the clock, whatever hands were played */
+    int ended;                /* by the clock: the hand that ran then, 1..16, which counts nothing; 0: not */
     bool whole, confirmed;    /* entered as a whole: */
     int points[MCR_CHAIRS];   /* that sum to 0 */
     int on_sheet[MCR_CHAIRS]; /* penalties that were entered with it, 0 or less: they are part of the result */
