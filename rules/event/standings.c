@@ -65,6 +65,15 @@ enum wk_line_state wk_line_state_of(const struct wk_tournament *tournament, cons
     return final ? WK_LINE_FINAL : WK_LINE_PROVISIONAL;
 }
 
+int wk_line_penalty(const struct wk_tournament *tournament, const struct wk_hand_id *at, enum wk_wind direction,
+                    enum wk_line_state state)
+{
+    const bool counts = state == WK_LINE_FINAL || state == WK_LINE_PROVISIONAL;
+
+    return wk_hand_penalty(tournament, at, direction) +
+           (counts ? wk_hand_look(tournament, at)->outcome.penalty[direction - 1] : 0);
+}
+
 bool wk_line_has(const struct wk_line *line, int column)
 {
     return line->has >> column & 1;

@@ -102,6 +102,11 @@ bool wk_line_has(const struct wk_line *line, int column);
 enum wk_line_state wk_line_state_of(const struct wk_tournament *tournament, const struct wk_hand_id *at, enum wk_wind direction,
                                     bool in, bool final);
 
+/* What a player of such a kind loses in a hand to nobody: by rulings, and, where the result counts for him (a line of this
+ * state), on its card or sheet. 0 or below. */
+int wk_line_penalty(const struct wk_tournament *tournament, const struct wk_hand_id *at, enum wk_wind direction,
+                    enum wk_line_state state);
+
 /* It is there: it has a result, or what stands in the place of one. */
 bool wk_line_played(const struct wk_line *line);
 

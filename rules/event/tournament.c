@@ -733,7 +733,7 @@ int wk_hand_penalty(const struct wk_tournament *self, const struct wk_hand_id *a
 {
     const struct wk_hand_state *hand = wk_hand_look(self, at);
     uint16_t from = hand ? hand->ruling : 0;
-    int ms = hand && hand->state == WK_RESULT_CONFIRMED ? hand->outcome.penalty[direction - 1] : 0;
+    int ms = 0;
 
     for (const struct wk_act *act; (act = next_ruling(self, &from)) != NULL;)
         if (act->entry.ruling.kind == WK_RULING_PENALTY && act->entry.ruling.direction == direction)

@@ -361,6 +361,36 @@ static void a_penalty_counts_after_the_end_too(void **state)
     free(standings);
 }
 
+/* On the sheet of a game that somebody else played for who is out: it goes with the result, and counts at the table only. */
+static void a_penalty_on_the_sheet_goes_with_the_result(void **state)
+{
+    struct wk_standings *standings = calloc(1, sizeof *standings);
+
+    (void)state;
+    assert_non_null(standings);
+    begin("mcr", 4, 1, false);
+    assert_int_equal(put((struct wk_entry){.kind = WK_ENTRY_OUT,
+                                           .role = WK_ROLE_JUDGE,
+                                           .reason = "talk",
+                                           .out = {0, WK_OUT_SUSPENDED, WK_OUT_KEEP, 1, 1, 1, 16}}),
+                     WK_REFUSED_NOT);
+    assert_int_equal(put((struct wk_entry){.kind = WK_ENTRY_PLAYER,
+                                           .role = WK_ROLE_JUDGE,
+                                           .reason = "talk",
+                                           .player = {.player = 0, .round = 1, .hand = 1, .person = {.name = "Zoe"}}}),
+                     WK_REFUSED_NOT);
+    play(1, 1, 1, (struct wk_outcome){.kind = WK_OUTCOME_GAME, .game = {40, 30, -30, -40}, .penalty = {-20, 0, 0, 0}});
+    wk_standings_make(event, 0, 0, standings);
+    for (int i = 0; i < standings->n; i++) {
+        const struct wk_standing *row = &standings->row[i];
+        if (row->player == 0)
+            assert_int_equal(row->sum[1], 0);
+        else if (row->player == 1)
+            assert_int_equal(row->sum[0], 48); /* 30 is more than 40 - 20 */
+    }
+    free(standings);
+}
+
 static void standard_points_come_when_the_game_is_over(void **state)
 {
     const struct wk_outcome win = {.kind = WK_OUTCOME_SELF_DRAWN, .winner = WK_WIND_SOUTH, .points = 8};
@@ -386,6 +416,7 @@ int main(void)
         cmocka_unit_test_teardown(a_table_goes_on_with_three_when_one_leaves, end),
         cmocka_unit_test_teardown(a_game_ends_with_its_sheet_or_when_time_is_called, end),
         cmocka_unit_test_teardown(equals_share_the_standard_points_of_the_places_they_fill, end),
+        cmocka_unit_test_teardown(a_penalty_on_the_sheet_goes_with_the_result, end),
         cmocka_unit_test_teardown(a_penalty_counts_after_the_end_too, end),
         cmocka_unit_test_teardown(standard_points_come_when_the_game_is_over, end),
     };

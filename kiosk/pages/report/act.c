@@ -117,8 +117,8 @@ static json_t *chairs(const struct wk_tournament *tournament, unsigned direction
     return json_string(text);
 }
 
-/* Numbers of those who sit there. */
-static json_t *by_chair(const struct wk_tournament *tournament, const struct wk_hand_id *at, const int number[WK_N_WINDS])
+/* Numbers [WK_N_WINDS] of those who sit there. */
+static json_t *by_chair(const struct wk_tournament *tournament, const struct wk_hand_id *at, const int *number)
 {
     json_t *object = json_object();
 

@@ -201,7 +201,10 @@ static void gather(const struct wk_tournament *self, int table, int round, struc
             all = all && (out->in[h] || wk_not_played(self, &at));
         }
         for (int d = 0; d < WK_N_WINDS; d++) {
-            out->penalty[h][d] = wk_hand_penalty(self, &at, (enum wk_wind)(d + 1));
+            /* Of who sits there, for the places at the table: that a result does not count for who is out is the lines' to say.
+             */
+            out->penalty[h][d] =
+                wk_line_penalty(self, &at, (enum wk_wind)(d + 1), out->in[h] ? WK_LINE_FINAL : WK_LINE_MISSING);
             out->total[d] += (out->in[h] ? out->points[h][d] : 0) + out->penalty[h][d];
         }
     }
@@ -227,7 +230,7 @@ static void lines(const struct wk_tournament *self, int table, int round, struct
             }
             line->state =
                 after ? WK_LINE_NOT_PLAYED : wk_line_state_of(self, &at, (enum wk_wind)d, game.in[hand - 1], game.last > 0);
-            line->value[COL_PENALTY] = game.penalty[hand - 1][d - 1];
+            line->value[COL_PENALTY] = wk_line_penalty(self, &at, (enum wk_wind)d, line->state);
             line->has = 1u << COL_PENALTY;
             if (line->state != WK_LINE_FINAL && line->state != WK_LINE_PROVISIONAL)
                 continue;

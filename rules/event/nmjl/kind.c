@@ -263,7 +263,7 @@ static void lines(const struct wk_tournament *self, int table, int round, struct
         for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
             struct wk_line *line = &out[hand - 1][d - 1];
             line->state = wk_line_state_of(self, &at, (enum wk_wind)d, in, taken);
-            line->value[COL_PENALTY] = wk_hand_penalty(self, &at, (enum wk_wind)d);
+            line->value[COL_PENALTY] = wk_line_penalty(self, &at, (enum wk_wind)d, line->state);
             line->has = 1u << COL_PENALTY;
             if (line->state != WK_LINE_FINAL && line->state != WK_LINE_PROVISIONAL)
                 continue;

@@ -162,7 +162,7 @@ static int print_game(struct wk_tourney *t, const struct wk_hand_id *at)
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH && wk_hand_ms(t->tournament, at, points) == WK_OK; d++)
         if (wk_players_at(t->tournament, at) >> (d - 1) & 1u) {
             fprintf(t->host->out, "%s %c %+d", between, kind->chairs[d - 1],
-                    points[d - 1] + wk_hand_penalty(t->tournament, at, (enum wk_wind)d));
+                    points[d - 1] + hand->outcome.penalty[d - 1] + wk_hand_penalty(t->tournament, at, (enum wk_wind)d));
             between = ",";
         }
     fprintf(t->host->out, "; %s (entry %s)\n", hand->state == WK_RESULT_CONFIRMED ? "confirmed" : "not confirmed yet",
