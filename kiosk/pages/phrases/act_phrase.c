@@ -56,7 +56,10 @@ static struct who who_is(const struct line *self, int player, int round, int han
 static struct who who_sits(const struct line *self, const struct wk_hand_id *at, enum wk_wind direction)
 {
     const int player = wk_player_at(self->tournament, at, direction);
-    return player < 0 ? (struct who){.number = 0} : who_is(self, player, at->round, at->hand);
+    struct who who = {.number = 0};
+    if (player >= 0)
+        who = who_is(self, player, at->round, at->hand);
+    return who;
 }
 
 static void add_place(struct line *self, const struct wk_hand_id *at)
