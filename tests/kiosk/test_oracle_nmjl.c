@@ -85,7 +85,7 @@ static void prove_seats(void)
 
 static void list_players(void)
 {
-    char text[8 * NMJL_MAX_PLAYERS + 64];
+    char text[16 * NMJL_MAX_PLAYERS + 64];
     int n = sprintf(text, "number,name\n");
     for (int p = 1; p <= event.n_players; p++)
         n += sprintf(text + n, "%d,P%d\n", p, p);
