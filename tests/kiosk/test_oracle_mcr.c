@@ -185,16 +185,6 @@ static bool is_full(int round, int table)
     return true;
 }
 
-/* Whether who is listed has the chair, and no stand-in for somebody who is out: whose a penalty would be is not said. */
-static bool sits_himself(int round, int table, int chair)
-{
-    for (int i = 0; i < event.n_outs; i++)
-        if (event.game[round][table].seat[chair] == event.out[i].number && event.out[i].from_round <= round &&
-            round <= event.out[i].to_round)
-            return false;
-    return true;
-}
-
 static void draw_hand(struct mcr_event_hand *hand)
 {
     hand->ending = likely(20) ? MCR_DRAW : MCR_WON;
@@ -231,9 +221,8 @@ static void correct_hand(int round, int table, int h)
 }
 
 /* Points that sum to 0, often with equals among them, and penalties at times. */
-static void draw_points(int round, int table)
+static void draw_points(struct mcr_event_game *game)
 {
-    struct mcr_event_game *game = &event.game[round][table];
     static const int likely_points[][MCR_CHAIRS] = {{120, -40, -40, -40}, {60, 60, -60, -60}, {0, 0, 0, 0},
                                                     {100, -20, -20, -60}, {50, 50, 50, -150}, {120, -40, -30, -50},
                                                     {-8, 24, -8, -8},     {30, 30, 0, -60},   {7, 4, -4, -7}};
@@ -242,7 +231,7 @@ static void draw_points(int round, int table)
     shuffle(order, MCR_CHAIRS);
     for (int chair = 0; chair < MCR_CHAIRS; chair++) {
         game->points[chair] = from[order[chair]];
-        game->on_sheet[chair] = likely(94) || !sits_himself(round, table, chair) ? 0 : likely(50) ? -30 : -10;
+        game->on_sheet[chair] = likely(94) ? 0 : likely(50) ? -30 : -10;
     }
 }
 
@@ -260,7 +249,7 @@ static const char *game_text(const struct mcr_event_game *game)
 static void enter_game(int round, int table, bool confirm)
 {
     struct mcr_event_game *game = &event.game[round][table];
-    draw_points(round, table);
+    draw_points(game);
     must("result game --table %d --round %d %s%s", table, round, game_text(game), confirm ? " --confirm" : "");
     game->whole = true;
     game->confirmed = confirm;
@@ -269,7 +258,7 @@ static void enter_game(int round, int table, bool confirm)
 static void correct_game(int round, int table)
 {
     struct mcr_event_game *game = &event.game[round][table];
-    draw_points(round, table);
+    draw_points(game);
     must("result game --correct --table %d --round %d %s --confirm " DIRECTOR, table, round, game_text(game));
     game->confirmed = true;
 }
@@ -278,8 +267,6 @@ static void rule(int round, int table)
 {
     struct mcr_event_game *game = &event.game[round][table];
     const int chair = lot(MCR_CHAIRS), points = -10 * (1 + lot(3)), h = game->whole ? 1 : 1 + lot(MCR_GAME_HANDS);
-    if (!sits_himself(round, table, chair))
-        return;
     must("result ruling --table %d --round %d --hand %d --kind penalty --direction %c --ms %d --json " DIRECTOR, table, round,
          h, LETTERS[chair], points);
     if (likely(30))

@@ -70,6 +70,15 @@ static bool has_rank(const struct mcr_event *event, int after_round, int number)
     return true;
 }
 
+/* What the referee took in a game from who is listed for a chair: it is taken as in duplicate events, stand-in or not. */
+static int taken(const struct mcr_event_game *game, int chair)
+{
+    int sum = 0;
+    for (int h = 1; h <= MCR_GAME_HANDS; h++)
+        sum += game->hand[h].penalty[chair];
+    return sum;
+}
+
 static void add_game(const struct mcr_event *event, int round, int table, struct mcr_event_row *row)
 {
     const struct mcr_event_game *game = &event->game[round][table];
@@ -78,10 +87,9 @@ static void add_game(const struct mcr_event *event, int round, int table, struct
     mcr_standard_points(points, twelfths);
     for (int chair = 0; chair < MCR_CHAIRS; chair++) {
         const int number = game->seat[chair];
-        if (!plays(event, number, round))
-            continue;
-        row[number].points += points[chair];
-        row[number].twelfths += mcr_game_over(game) ? twelfths[chair] : 0;
+        const bool himself = plays(event, number, round);
+        row[number].points += himself ? points[chair] : taken(game, chair);
+        row[number].twelfths += himself && mcr_game_over(game) ? twelfths[chair] : 0;
     }
 }
 
