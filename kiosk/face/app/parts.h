@@ -22,7 +22,7 @@
 enum wk_screen_walls wk_app_walls_are(const struct wk_app *app);
 /* The wall that lies there goes on under another screen: nothing of it is forgotten, as it would be on any way. */
 void wk_app_same_wall(struct wk_app *app, enum wk_screen screen);
-/* Walls are being recorded on the screen that stands, and no tile of one is asked for again. */
+/* The screen that stands records walls, and is not the one that asks for single tiles a second time. */
 bool wk_app_reads_faces(const struct wk_app *app);
 bool wk_app_all_built(const struct wk_app *app);
 bool wk_app_all_recorded(const struct wk_app *app);

@@ -817,7 +817,7 @@ enum wk_status wk_ui_show(struct wk_ui *ui, const struct wk_app *app, bool *draw
     ui->demo = app->demo.on;
     ui->focus = app->focus;
     if (ui->next->w_px != ui->w_px || ui->next->h_px != ui->h_px)
-        return WK_OK; /* the app is told of the new size first */
+        return WK_OK; /* the app learns the new size first */
     bool changed = !ui->painted || !wk_draw_same(ui->now, ui->next);
     struct wk_draw *old = ui->now;
     ui->now = ui->next; /* also when it looks the same, because its touch areas count */

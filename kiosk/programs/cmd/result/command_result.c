@@ -249,14 +249,13 @@ static int run_confirm(const struct wk_host *host, const struct wk_command *self
     entry.confirmed.result = hand ? hand->result_seq : 0;
     if (!by)
         entry.confirmed.by = all_of(&t, &at);
-    if (!directions_fit(&t, by, &entry.confirmed.by, &code))
-        (void)code;
-    else if (!entry.confirmed.result)
+    const bool fits = directions_fit(&t, by, &entry.confirmed.by, &code);
+    if (fits && !entry.confirmed.result)
         code = wk_complain(host, WK_EXIT_USAGE, "table %d, round %d, hand %d: there is no result to be confirmed", at.table,
                            at.round, at.hand);
-    else
+    else if (fits)
         code = wk_tourney_put(&t, &entry, &number);
-    if (code == WK_EXIT_DONE)
+    if (fits && code == WK_EXIT_DONE)
         code = print_entered(&t, &at);
     wk_tourney_end(&t);
     return code;
