@@ -19,10 +19,10 @@ struct wk_tourney {
     enum wk_role role; /* of --role, else whose PIN it is, else the players' */
 };
 
-#define WK_OPT_ROUND(self) WK_OPT_WHOLE("round", &(self)->round, "R", 1, WK_MAX_ROUNDS, "the round, 1 to 5")
+#define WK_OPT_ROUND(self) WK_OPT_WHOLE("round", &(self)->round, "R", 1, WK_MAX_ROUNDS, "the round")
 #define WK_OPTS_HAND(self)                                                                                                     \
     WK_OPT_WHOLE("table", &(self)->table, "T", 1, WK_MAX_TABLES, "the table's number"), WK_OPT_ROUND(self),                    \
-        WK_OPT_WHOLE("hand", &(self)->hand, "H", 1, WK_MAX_HANDS, "the hand of the round, 1 to 4 in order of time")
+        WK_OPT_WHOLE("hand", &(self)->hand, "H", 1, WK_MAX_HANDS, "the hand of the round, in order of time")
 #define WK_OPT_REASON(self) WK_OPT_TEXT("reason", &(self)->reason, "TEXT", "why; it stands in the standings' notes")
 #define WK_OPT_ROLE(self)                                                                                                      \
     WK_OPT_TEXT("role", &(self)->role_text, "players|judge|paper", "who stands for it: paper is a signed score form"),         \

@@ -165,7 +165,8 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     bool results_only = false;
     const struct wk_option options[] = {
         WK_OPT_TEXT("name", &name, "TEXT", "what the event is called, on screens and papers"),
-        WK_OPT_TEXT("players", &players, "P.csv", "names, and where wanted numbers and clubs; 16 a section, in this order"),
+        WK_OPT_TEXT("players", &players, "P.csv",
+                    "names, and where wanted numbers, clubs, teams; duplicate: 16 a section, in this order"),
         WK_OPT_WHOLE("sections", &n_sections, "N", 1, WK_MAX_SECTIONS, "how many (default: as many as the players make up)"),
         WK_OPT_TEXT("schedule", &schedule, "F.csv", "a schedule made elsewhere (default: the built-in one)"),
         WK_OPTS_PLAN(&plan_options),
@@ -398,7 +399,7 @@ static int run_show(const struct wk_host *host, const struct wk_command *command
 static const struct wk_command new = {
     .name = "new",
     .full = "event new",
-    .summary = "Begins an event: its players from a CSV file, 16 a section, and its schedule.",
+    .summary = "Begins an event: its players from a CSV file (duplicate: 16 a section), and its schedule.",
     .usage = "--name --players [--kind] [--sections] [--schedule] [--results-only] [--protest-minutes] [--seal --director-key] "
              "[--passphrase-file] --pin-file [--db --new] [--json]",
     .example = "  wallkeeper event new --name \"Winter Cup\" --players players.csv --pin-file pin.txt",
