@@ -16,7 +16,7 @@ extern const char *const wk_out_words[WK_OUT_DISQUALIFIED + 1];
 extern const char *const wk_out_results_words[WK_OUT_ANNUL + 1];
 extern const char *const wk_foul_words[WK_FOUL_STAND + 1];
 extern const char *const wk_via_words[WK_VIA_COMMAND + 1];
-extern const char *const wk_clock_words[WK_CLOCK_BREAK + 1];
+extern const char *const wk_clock_words[WK_CLOCK_ROUND + 1];
 extern const char *const wk_take_words[WK_TAKE_OTHER + 1];
 
 /* A list above with its length, as the functions below take it. */
@@ -26,7 +26,7 @@ extern const char *const wk_take_words[WK_TAKE_OTHER + 1];
 int wk_word_index(const char *const *words, int n, const char *text);
 
 /* The list for people: "keep|annul" for a usage, "withdrawn, suspended or disqualified" for a sentence. Returns text. */
-#define WK_WORDS_SIZE 64
+#define WK_WORDS_SIZE 128
 const char *wk_words_usage(const char *const *words, int n, char text[WK_WORDS_SIZE]);
 const char *wk_words_choice(const char *const *words, int n, char text[WK_WORDS_SIZE]);
 

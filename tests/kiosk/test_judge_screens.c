@@ -826,7 +826,7 @@ static void any_touches(void **state)
     }
     for (int kind = WK_ENTRY_PLAYER; kind < WK_N_ENTRIES; kind++)
         n_kinds += hall.n_entries[kind] > 0;
-    assert_int_equal(n_kinds, WK_N_ENTRIES - 6);      /* all but EVENT, CLOCK, READY, CARRIED and ENDED */
+    assert_int_equal(n_kinds, WK_N_ENTRIES - 7);      /* all but EVENT, CLOCK, READY, CARRIED, CARD and ENDED */
     assert_true(hall.n_entries[WK_ENTRY_RESULT] > 4); /* four were played */
     close_hall();
 }
