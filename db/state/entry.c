@@ -125,9 +125,9 @@ static const struct field card_fields[] = {
     {"collector", WIND, AT(card.collector), 0, 0, NULL},
 };
 static const struct field clock_fields[] = {
-    {"clock", WORD, AT(clock.kind), WK_CLOCK_HAND, WK_CLOCK_BREAK, wk_clock_words},
+    {"clock", WORD, AT(clock.kind), WK_CLOCK_HAND, WK_CLOCK_ROUND, wk_clock_words},
     HAND_ID(clock.at),
-    {"minutes", INT, AT(clock.minutes), 1, 60, NULL},
+    {"minutes", INT, AT(clock.minutes), 0, 60, NULL},
 };
 static const struct field reversed_fields[] = {{"reversed", SEQ, AT(reversed), 1, INT64_MAX, NULL}};
 static const struct field void_fields[] = {{"result", SEQ, AT(voided), 1, INT64_MAX, NULL}};

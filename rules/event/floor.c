@@ -114,6 +114,23 @@ static bool no_walls(const struct wk_tournament *tournament, const struct wk_tab
            left_behind(tournament, at->table, at->round, at->hand);
 }
 
+int wk_gate_hand(const struct wk_tournament *tournament, int hand)
+{
+    return tournament->plan.kind->by_round ? tournament->shape.n_hands : hand;
+}
+
+/* What is missing of the results of a hand, or where its gate is the round's, of all its hands. */
+static void results_lacking(const struct wk_tournament *tournament, const struct wk_hand_id *last, struct wk_lack *lack)
+{
+    struct wk_hand_id at = *last;
+
+    for (at.hand = tournament->plan.kind->by_round ? 1 : last->hand; at.hand <= last->hand; at.hand++) {
+        const enum wk_result_state state = wk_hand_look(tournament, &at)->state;
+        lack->result = lack->result || (state == WK_RESULT_MISSING && !wk_hand_settled(tournament, &at));
+        lack->confirmation = lack->confirmation || state == WK_RESULT_ENTERED;
+    }
+}
+
 bool wk_gate_by_word(const struct wk_tournament *tournament, const struct wk_floor *floor)
 {
     return floor->own > 0 && wk_looks_at_walls(tournament);
@@ -124,15 +141,14 @@ void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor 
 {
     const int first_table = wk_first_table(&tournament->shape, section);
 
+    hand = wk_gate_hand(tournament, hand);
     *out = (struct wk_gate){.by_hand = wk_gate_by_hand(tournament, section, round, hand), .open = true};
     for (int i = 0; i < tournament->shape.section_tables; i++) {
         const struct wk_hand_id at = {.table = first_table + i, .round = round, .hand = hand};
         const struct wk_table_walls *walls = &floor->table[at.table - 1];
-        const enum wk_result_state state = wk_hand_look(tournament, &at)->state;
         struct wk_lack *lack = &out->lack[i];
 
-        lack->result = state == WK_RESULT_MISSING && !wk_hand_settled(tournament, &at);
-        lack->confirmation = state == WK_RESULT_ENTERED;
+        results_lacking(tournament, &at, lack);
         lack->walls = no_walls(tournament, walls, &at) ? 0 : walls_lacking(walls, round, hand);
         lack->card = tournament->plan.kind->initialer && hand == tournament->shape.n_hands &&
                      !tournament->card_seq[at.table - 1][round - 1];
@@ -166,6 +182,29 @@ static int not_left(const struct wk_tournament *tournament, const struct wk_floo
     return last;
 }
 
+int wk_table_hand(const struct wk_tournament *tournament, int table, int round, int hand)
+{
+    struct wk_hand_id at = {table, round, 1};
+
+    if (!tournament->plan.kind->by_round)
+        return hand;
+    while (at.hand < tournament->shape.n_hands && tournament->plan.kind->next(tournament, &at) == WK_NEXT_SETTLED)
+        at.hand++;
+    return at.hand;
+}
+
+static int earliest_hand(const struct wk_tournament *tournament, int section, int round)
+{
+    const int first_table = wk_first_table(&tournament->shape, section);
+    int earliest = tournament->shape.n_hands;
+
+    for (int table = first_table; table < first_table + tournament->shape.section_tables; table++) {
+        const int hand = wk_table_hand(tournament, table, round, 0);
+        earliest = hand < earliest ? hand : earliest;
+    }
+    return earliest;
+}
+
 enum wk_status wk_section_now(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int *round,
                               int *hand)
 {
@@ -174,21 +213,38 @@ enum wk_status wk_section_now(const struct wk_tournament *tournament, const stru
 
     if (!tournament->begun)
         return WK_END;
+    const bool by_round = tournament->plan.kind->by_round;
     for (int table = first_table; table < first_table + tournament->shape.section_tables; table++) {
         const int first = not_left(tournament, floor, table);
         from = first < from ? first : from;
     }
-    for (int i = from; i < n_hands; i++) {
+    if (by_round) /* one gate of each round */
+        from -= from % tournament->shape.n_hands;
+    for (int i = from; i < n_hands; i += by_round ? tournament->shape.n_hands : 1) {
         const struct wk_hand_id at = wk_hand_in_time(&tournament->shape, first_table, i);
         struct wk_gate gate;
         wk_gate_look(tournament, floor, section, at.round, at.hand, &gate);
         if (gate.open)
             continue;
         *round = at.round;
-        *hand = at.hand;
+        *hand = by_round ? earliest_hand(tournament, section, at.round) : at.hand;
         return WK_OK;
     }
     return WK_END;
+}
+
+enum wk_status wk_table_now(const struct wk_tournament *tournament, const struct wk_floor *floor, int table,
+                            struct wk_hand_id *at)
+{
+    struct wk_hand_id now = {.table = table};
+    const enum wk_status status =
+        wk_section_now(tournament, floor, wk_section_of_table(&tournament->shape, table), &now.round, &now.hand);
+
+    if (status != WK_OK)
+        return status;
+    now.hand = wk_table_hand(tournament, table, now.round, now.hand);
+    *at = now;
+    return WK_OK;
 }
 
 /* When the judge's act that holds opened the last gate of a round, INT64_MAX: none did. */

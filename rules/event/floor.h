@@ -57,22 +57,35 @@ struct wk_gate {
 };
 
 /*
- * The gate after a hand 1..4 of a round in a section. No walls are missing of a table that has begun a later hand or round, or
+ * The gate after a hand 1.. of a round in a section; where tables wait for each other only between rounds, that after the round
+ * and all its hands, whichever of them is given. No walls are missing of a table that has begun a later hand or round, or
  * where the seats of one have been confirmed; of a hand that will never be played; of one that came from paper without having
  * begun, unless its deal lies there to be checked; and in an event of results only.
  */
 void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int round, int hand,
                   struct wk_gate *out);
+/* The hand that an entry about that gate names (WK_ENTRY_GATE): the one given, or the round's last. */
+int wk_gate_hand(const struct wk_tournament *tournament, int hand);
 /* Whether gates open by READY from the tables' kiosks: with several kiosks, unless it is an event of results only. */
 bool wk_gate_by_word(const struct wk_tournament *tournament, const struct wk_floor *floor);
 
 /*
  * The hand where a section is: the first whose gate is not open, counted from the earliest hand that one of its tables is still
- * at. So a result that is corrected long afterwards does not send a table back. WK_END: all rounds are over, or there is no
- * event.
+ * at. So a result that is corrected long afterwards does not send a table back. Where tables wait for each other only between
+ * rounds: the first round whose gate is not open, and the earliest hand of it that a table is at. WK_END: all rounds are over,
+ * or there is no event.
  */
 enum wk_status wk_section_now(const struct wk_tournament *tournament, const struct wk_floor *floor, int section, int *round,
                               int *hand) WK_MUST_CHECK;
+
+/*
+ * The hand that a table is at: its section's; where tables wait for each other only between rounds, the first of the section's
+ * round in which this table has still something to do, its last when nothing is left. WK_END: as of its section. And the same
+ * of a table whose section is known to be at a round and hand.
+ */
+int wk_table_hand(const struct wk_tournament *tournament, int table, int round, int hand);
+enum wk_status wk_table_now(const struct wk_tournament *tournament, const struct wk_floor *floor, int table,
+                            struct wk_hand_id *at) WK_MUST_CHECK;
 
 /*
  * The break after a round 1..5. A kiosk alone writes an entry that begins it. Where gates open by READY, no entry is written:

@@ -7,11 +7,11 @@ enum wk_next wk_next_of_hand(const struct wk_tournament *self, const struct wk_h
 {
     const struct wk_hand_state *hand = wk_hand_look(self, at);
 
-    if (hand->not_played || hand->state == WK_RESULT_CONFIRMED)
+    if (wk_hand_settled(self, at))
         return WK_NEXT_SETTLED;
     if (hand->state == WK_RESULT_ENTERED)
         return WK_NEXT_CONFIRM;
-    if (!hand->seated_seq)
+    if (!wk_hand_seated(self, at))
         return WK_NEXT_SEATS;
     return hand->stopped_seq ? WK_NEXT_RESULT : WK_NEXT_PLAY;
 }

@@ -48,6 +48,15 @@ struct wk_kind_clock {
     int round, least, most; /* a round's, and what an event may have instead; 0: rounds have none */
     int notice;             /* so long before its end it is announced, once */
     int pause;              /* between two rounds */
+    int rest, rest_from;    /* a rest of so many in the middle of rounds of so many or more; 0: they have none */
+};
+
+/* How people at a table speak of a hand, and what they touch when it has ended: message ids, for NULL there is no key. */
+struct wk_kind_talk {
+    bool games;                 /* "game 3", not "hand 3" */
+    const char *won, *won_note; /* somebody has won, and what is said below it */
+    const char *drawn, *late;   /* nobody has; time was called before it ended: */
+    enum wk_outcome_kind drawn_as, late_as;
 };
 
 struct wk_kind_of_event {
@@ -65,6 +74,7 @@ struct wk_kind_of_event {
     int n_rounds;       /* unless the event says another number; 0: they are not left to it */
     bool by_round;      /* tables wait for each other only between rounds, not after each hand */
     struct wk_kind_clock clock;
+    struct wk_kind_talk talk;
     const char *const *papers; /* words of labels/paper/papers.def that can be printed of such an event; NULL ends the list */
 
     /* ---- the plan */

@@ -1,5 +1,7 @@
 /* Times that people play by, measured with the monotonic clock. */
 #include "rules/event/steady.h"
+
+#include "rules/event/round_clock.h"
 #include "rules/event/tournament.h"
 
 #define NS_A_MINUTE INT64_C(60000000000)
@@ -94,18 +96,42 @@ static void look_at_break(const struct look *look, int section, int round)
     pause->min = min;
 }
 
-/* The hand that a section is at, and the one before, of each of its tables; and the break before its round. */
+static void look_at_round(const struct look *look, int section, int round)
+{
+    struct wk_steady_round *steady = &look->self->round[section - 1];
+    struct wk_round_clock clock;
+
+    if (!wk_round_clock_look(look->tournament, section, round, &clock) || clock.begun_ns <= 0)
+        steady->round = 0;
+    else if (steady->round != round || steady->wall_ns != clock.begun_ns)
+        *steady = (struct wk_steady_round){(uint8_t)round, clock.begun_ns,
+                                           wk_steady_between(look->now, clock.begun_ns, look->self->heard_ns)};
+}
+
+/* The hand that a table is at, by its place in time, and the one before. */
+static void look_at_table(const struct look *look, int table, int now)
+{
+    const struct wk_event_shape *shape = shape_of(look);
+
+    for (int n = now > 0 ? now - 1 : 0; n <= now && n < shape->n_player_hands; n++) {
+        const struct wk_hand_id at = wk_hand_in_time(shape, table, n);
+        look_at_hand(look, &at);
+    }
+}
+
+/* Its tables, the clock of its round, and the break before that. */
 static void look_at_section(const struct look *look, int section)
 {
     const struct wk_event_shape *shape = shape_of(look);
     int round, hand;
     const bool over = wk_section_now(look->tournament, look->floor, section, &round, &hand) != WK_OK;
-    const int now = over ? shape->n_player_hands : wk_place_in_time(shape, round, hand);
 
-    for (int i = 0; i < shape->section_tables; i++)
-        for (int n = now > 0 ? now - 1 : 0; n <= now && n < shape->n_player_hands; n++)
-            look_at_hand(
-                look, &(struct wk_hand_id){wk_first_table(shape, section) + i, n / shape->n_hands + 1, n % shape->n_hands + 1});
+    for (int table = wk_first_table(shape, section); table < wk_first_table(shape, section + 1); table++)
+        look_at_table(look, table,
+                      over ? shape->n_player_hands
+                           : wk_place_in_time(shape, round, wk_table_hand(look->tournament, table, round, hand)));
+    if (!over)
+        look_at_round(look, section, round);
     if (!over && round > 1)
         look_at_break(look, section, round - 1);
 }

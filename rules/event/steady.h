@@ -22,12 +22,20 @@ struct wk_steady_break {
     int64_t end_ns; /* monotonic */
 };
 
+/* A section's round clock (rules/event/round_clock.h). */
+struct wk_steady_round {
+    uint8_t round;    /* 0: it has not begun */
+    int64_t wall_ns;  /* of the record by which it began */
+    int64_t begun_ns; /* monotonic */
+};
+
 /* Zero: nothing was looked at yet. Large, so that it has one owner, who lends it. */
 struct wk_steady {
     int64_t looked_ns, heard_ns; /* the look before: of it, and of one with the hall there; 0: none. So old is what is new of
                                     this kiosk's own records, and of others' */
     struct wk_steady_hand hand[WK_MAX_TABLES][2]; /* index table - 1: the hand it is at, and the one before */
     struct wk_steady_break pause[WK_MAX_SECTIONS];
+    struct wk_steady_round round[WK_MAX_SECTIONS];
 };
 
 /* One moment on both clocks. */

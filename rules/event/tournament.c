@@ -165,6 +165,8 @@ static void copy_lists(struct wk_tournament *to, const struct wk_tournament *fro
                                  LIST(struct wk_tournament, gate, n_sections),
                                  LIST(struct wk_tournament, break_ns, n_sections),
                                  LIST(struct wk_tournament, break_min, n_sections),
+                                 LIST(struct wk_tournament, round_ns, n_sections),
+                                 LIST(struct wk_tournament, round_min, n_sections),
                                  LIST(struct wk_tournament, foul, n_tables),
                                  LIST(struct wk_tournament, card_seq, n_tables),
                                  LIST(struct wk_tournament, game_over, n_tables),
@@ -300,13 +302,23 @@ static void take_clock(struct wk_tournament *self, const struct wk_entry *entry)
 {
     const struct wk_hand_id *at = &entry->clock.at;
     const int section = wk_section_of_table(&self->shape, at->table);
-    int64_t *end_ns = &self->break_ns[section - 1][at->round - 1];
-    int16_t *total_min =
-        entry->clock.kind == WK_CLOCK_BREAK ? &self->break_min[section - 1][at->round - 1] : &hand_of(self, at)->extra_min;
+    int64_t *end_ns = &self->break_ns[section - 1][at->round - 1], *begun_ns = &self->round_ns[section - 1][at->round - 1];
+    int16_t *total_min = entry->clock.kind == WK_CLOCK_BREAK   ? &self->break_min[section - 1][at->round - 1]
+                         : entry->clock.kind == WK_CLOCK_ROUND ? &self->round_min[section - 1][at->round - 1]
+                                                               : &hand_of(self, at)->extra_min;
 
     *total_min = (int16_t)(*total_min + entry->clock.minutes);
     if (entry->clock.kind == WK_CLOCK_BREAK) /* one that is over goes on from now */
         *end_ns = (*end_ns > entry->t_ns ? *end_ns : entry->t_ns) + entry->clock.minutes * NS_A_MINUTE;
+    else if (entry->clock.kind == WK_CLOCK_ROUND && entry->clock.minutes == 0 && !*begun_ns)
+        *begun_ns = entry->t_ns;
+}
+
+static void take_seated(struct wk_hand_state *hand, const struct wk_entry *entry)
+{
+    if (!hand->seated_seq) /* the same people once more: the round's clock runs on */
+        hand->seated_ns = entry->t_ns;
+    hand->seated_seq = entry->seq;
 }
 
 static void set_gate(struct wk_tournament *self, const struct wk_entry *entry, bool open)
@@ -354,7 +366,7 @@ static void take(struct wk_tournament *self, const struct wk_entry *entry)
         take_player(self, entry);
         break;
     case WK_ENTRY_SEATED:
-        hand_of(self, &entry->seated.at)->seated_seq = entry->seq;
+        take_seated(hand_of(self, &entry->seated.at), entry);
         break;
     case WK_ENTRY_PLAY:
         take_play(hand_of(self, &entry->at), entry);
@@ -611,6 +623,14 @@ bool wk_plays_himself(const struct wk_tournament *self, int player, int round, i
 bool wk_looks_at_walls(const struct wk_tournament *self)
 {
     return self->plan.kind && self->plan.kind->keeps_walls && !self->plan.results_only;
+}
+
+bool wk_hand_seated(const struct wk_tournament *self, const struct wk_hand_id *at)
+{
+    const struct wk_hand_id first = {at->table, at->round, self->plan.kind->by_round ? 1 : at->hand};
+    const struct wk_hand_state *hand = wk_hand_look(self, &first);
+
+    return hand && hand->seated_seq;
 }
 
 bool wk_hand_settled(const struct wk_tournament *self, const struct wk_hand_id *at)

@@ -130,7 +130,7 @@ enum wk_entry_kind {
     WK_ENTRY_NONE = 0,
     WK_ENTRY_EVENT,     /* the event begins to exist */
     WK_ENTRY_PLAYER,    /* from a hand on somebody else plays as this player: a late change, a stand-in, or back again */
-    WK_ENTRY_SEATED,    /* four players have confirmed their chairs */
+    WK_ENTRY_SEATED,    /* the players of a table have confirmed their chairs */
     WK_ENTRY_PLAY,      /* the hand begins, seats confirmed, and its clock runs; after STOPPED: it was no Hu, it runs on */
     WK_ENTRY_STOPPED,   /* the Hu button, or the wall is at its end: its clock stops */
     WK_ENTRY_RESULT,    /* how a hand ended, or a correction of that */
@@ -151,7 +151,12 @@ enum wk_entry_kind {
     WK_N_ENTRIES
 };
 
-enum wk_clock_kind { WK_CLOCK_NONE = 0, WK_CLOCK_HAND /* of one table */, WK_CLOCK_BREAK /* of a section, after a round */ };
+enum wk_clock_kind {
+    WK_CLOCK_NONE = 0,
+    WK_CLOCK_HAND,  /* of one table */
+    WK_CLOCK_BREAK, /* of a section, after a round */
+    WK_CLOCK_ROUND  /* of a section, of a kind whose rounds have one */
+};
 
 /* By what an entry was made. */
 enum wk_via { WK_VIA_UNKNOWN = 0 /* a record from before this was kept */, WK_VIA_SCREEN, WK_VIA_COMMAND };
@@ -220,8 +225,9 @@ struct wk_entry {
         } foul; /* reason */
         struct {
             enum wk_clock_kind kind;
-            struct wk_hand_id at; /* BREAK: any table of the section, the last hand of the round */
-            int minutes;          /* added, 1..60, to WK_CLOCK_MAX_MIN in all; a break's first entry begins it */
+            struct wk_hand_id at; /* BREAK, ROUND: any table of the section, the last hand of the round */
+            int minutes;          /* added, 1..60, to WK_CLOCK_MAX_MIN in all; a break's first entry begins it. ROUND: 0
+                                     begins it before everybody sits, once (rules/event/round_clock.h) */
         } clock;
         struct {
             struct wk_hand_id at;
@@ -316,6 +322,7 @@ struct wk_hand_state {
     bool unbegun;                              /* the result's */
     int64_t result_seq, confirmed_seq;         /* 0: none */
     int64_t seated_seq, play_seq, stopped_seq; /* 0: not yet, or it runs on */
+    int64_t seated_ns;                         /* wall clock */
     int64_t ready_seq;                         /* READY, or CARRIED until that comes; 0: not yet; nothing takes it back */
     int64_t ready_ns;                          /* wall clock, of who said it first */
     bool ready_carried;                        /* only another kiosk carries the word that it is ready */
@@ -356,6 +363,8 @@ struct wk_tournament {
     bool gate[WK_MAX_SECTIONS][WK_MAX_PLAYER_HANDS];   /* opened by hand; by section - 1 and place in time; wk_gate_by_hand() */
     int64_t break_ns[WK_MAX_SECTIONS][WK_MAX_ROUNDS];  /* wall clock at which the break ends, 0: none yet */
     int16_t break_min[WK_MAX_SECTIONS][WK_MAX_ROUNDS]; /* its length so far, minutes */
+    int64_t round_ns[WK_MAX_SECTIONS][WK_MAX_ROUNDS]; /* wall clock at which a round's clock was begun by hand, 0: it was not */
+    int16_t round_min[WK_MAX_SECTIONS][WK_MAX_ROUNDS]; /* minutes that were added to it */
     uint16_t foul[WK_MAX_TABLES][WK_MAX_ROUNDS];       /* index + 1 of the choice that holds among the acts, 0: none */
     int64_t card_seq[WK_MAX_TABLES][WK_MAX_ROUNDS];  /* of the CARD by which a round's cards were taken; 0: they are not yet */
     uint8_t game_over[WK_MAX_TABLES][WK_MAX_ROUNDS]; /* the hand whose result ended a round's game early, 0: none */
@@ -453,6 +462,8 @@ bool wk_hand_after_end(const struct wk_tournament *self, const struct wk_hand_id
 /* The directions whose players play a hand: all that sit there, but for those who are out where the kind's tables go on without
  * them; bit (wind - 1). */
 unsigned wk_players_at(const struct wk_tournament *self, const struct wk_hand_id *at);
+/* Its players have confirmed their chairs: for this hand, or where they keep them for a round, for its first. */
+bool wk_hand_seated(const struct wk_tournament *self, const struct wk_hand_id *at);
 /* The hand has all that it will have: a confirmed result, or it is on record as never played, or the game ended before it. */
 bool wk_hand_settled(const struct wk_tournament *self, const struct wk_hand_id *at);
 /* The act that says that a hand will never be played, NULL: none. */

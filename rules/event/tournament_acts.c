@@ -179,6 +179,8 @@ enum wk_refusal_kind wk_check_gate(const struct wk_tournament *self, const struc
     enum wk_refusal_kind kind = check_section(self, entry->gate.section, why);
     if (kind == WK_REFUSED_NOT)
         kind = wk_check_place_in_time(self, why, entry->gate.round, entry->gate.hand);
+    if (kind == WK_REFUSED_NOT && self->plan.kind->by_round) /* no other hand has a gate behind it */
+        kind = wk_check_number(why, WK_FIELD_HAND, entry->gate.hand, self->shape.n_hands, self->shape.n_hands);
     for (int i = 0; kind == WK_REFUSED_NOT && i < self->shape.section_tables; i++)
         if (entry->gate.walls[i] >= 1u << WK_N_WINDS)
             kind = wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_WALLS);
@@ -188,22 +190,34 @@ enum wk_refusal_kind wk_check_gate(const struct wk_tournament *self, const struc
     return seq ? wk_refuse_seq(WK_REFUSED_DONE, why, seq) : WK_REFUSED_NOT;
 }
 
+/* How many minutes have been added so far. */
+static int added_min(const struct wk_tournament *self, const struct wk_entry *entry)
+{
+    const struct wk_hand_id *at = &entry->clock.at;
+    const int section = wk_section_of_table(&self->shape, at->table);
+
+    return entry->clock.kind == WK_CLOCK_BREAK   ? self->break_min[section - 1][at->round - 1]
+           : entry->clock.kind == WK_CLOCK_ROUND ? self->round_min[section - 1][at->round - 1]
+                                                 : wk_hand_look(self, at)->extra_min;
+}
+
 enum wk_refusal_kind wk_check_clock(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     const struct wk_hand_id *at = &entry->clock.at;
     const struct wk_hand_state *hand;
-    const bool is_break = entry->clock.kind == WK_CLOCK_BREAK;
+    const bool of_all = entry->clock.kind == WK_CLOCK_BREAK || entry->clock.kind == WK_CLOCK_ROUND;
     enum wk_refusal_kind kind = wk_check_look(self, at, why, &hand);
 
-    if (kind == WK_REFUSED_NOT && !is_break && entry->clock.kind != WK_CLOCK_HAND)
+    if (kind == WK_REFUSED_NOT && !of_all && entry->clock.kind != WK_CLOCK_HAND)
         kind = wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
-    if (kind == WK_REFUSED_NOT && is_break)
+    if (kind == WK_REFUSED_NOT && of_all)
         kind = wk_check_number(why, WK_FIELD_HAND, at->hand, self->shape.n_hands, self->shape.n_hands);
+    if (kind == WK_REFUSED_NOT && entry->clock.kind == WK_CLOCK_ROUND && self->plan.kind->clock.round == 0)
+        kind = wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
     if (kind != WK_REFUSED_NOT)
         return kind;
-    const int so_far =
-        is_break ? self->break_min[wk_section_of_table(&self->shape, at->table) - 1][at->round - 1] : hand->extra_min;
-    return entry->clock.minutes >= 1 && entry->clock.minutes <= 60 && so_far + entry->clock.minutes <= WK_CLOCK_MAX_MIN
+    return entry->clock.minutes >= (entry->clock.kind == WK_CLOCK_ROUND ? 0 : 1) && entry->clock.minutes <= 60 &&
+                   added_min(self, entry) + entry->clock.minutes <= WK_CLOCK_MAX_MIN
                ? WK_REFUSED_NOT
                : WK_REFUSED_MINUTES;
 }

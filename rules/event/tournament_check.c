@@ -302,9 +302,11 @@ static enum wk_refusal_kind check_seated(const struct wk_tournament *self, const
 {
     const struct wk_hand_state *hand;
     enum wk_refusal_kind kind = look_at_live(self, &entry->seated.at, why, &hand);
+    const unsigned here = kind == WK_REFUSED_NOT ? wk_players_at(self, &entry->seated.at) : 0;
 
     for (int d = WK_WIND_EAST; kind == WK_REFUSED_NOT && d <= WK_WIND_NORTH; d++) {
-        const int given = entry->seated.player[d - 1], due = wk_player_at(self, &entry->seated.at, (enum wk_wind)d);
+        const int given = entry->seated.player[d - 1],
+                  due = here & 1u << (d - 1) ? wk_player_at(self, &entry->seated.at, (enum wk_wind)d) : -1;
         if (due < 0 && given == WK_NOBODY)
             continue;
         kind = wk_check_index(self, given, why);
@@ -327,7 +329,7 @@ static enum wk_refusal_kind check_play(const struct wk_tournament *self, const s
         return kind;
     if (hand->result_seq)
         return wk_refuse_seq(WK_REFUSED_PLAYED, why, hand->result_seq);
-    if (!hand->seated_seq)
+    if (!wk_hand_seated(self, &entry->at))
         return WK_REFUSED_NOT_YET;
     if (hand->play_seq)
         return hand->stopped_seq ? WK_REFUSED_NOT : wk_refuse_seq(WK_REFUSED_DONE, why, hand->play_seq);

@@ -13,7 +13,7 @@ const char *const wk_out_words[] = {NULL, "withdrawn", "suspended", "disqualifie
 const char *const wk_out_results_words[] = {NULL, "keep", "annul"};
 const char *const wk_foul_words[] = {NULL, "apart", "cancel", "stand"};
 const char *const wk_via_words[] = {NULL, "screen", "command"};
-const char *const wk_clock_words[] = {NULL, "hand", "break"};
+const char *const wk_clock_words[] = {NULL, "hand", "break", "round"};
 const char *const wk_take_words[] = {NULL, "broken", "no-power", "moved", "other"};
 
 int wk_word_index(const char *const *words, int n, const char *text)

@@ -151,7 +151,7 @@ static struct wk_entry make_entry(struct source *source, const struct event *eve
         return entry_foul(at.table, at.round, text, (enum wk_foul_choice)field(source, 3));
     case WK_ENTRY_CLOCK:
         entry.clock.at = at;
-        entry.clock.kind = (enum wk_clock_kind)field(source, 2);
+        entry.clock.kind = (enum wk_clock_kind)field(source, 3);
         entry.clock.minutes = field(source, 61);
         return entry;
     case WK_ENTRY_REVERSED:

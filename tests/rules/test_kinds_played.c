@@ -8,7 +8,9 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "rules/event/floor.h"
 #include "rules/event/kinds/kinds.h"
+#include "rules/event/round_clock.h"
 #include "rules/event/standings.h"
 
 #define A WK_WIND_EAST
@@ -32,7 +34,9 @@ static void begin(const char *kind, int n_players, int n_rounds, bool east_score
     plan->n_players = n_players;
     plan->n_rounds = n_rounds;
     plan->east_scores = east_scores;
-    plan->movement = plan->kind->n_seats == 3 ? WK_MOVEMENT_SANCTIONED : WK_MOVEMENT_DRAWN;
+    plan->movement = plan->kind->n_seats == 3 ? WK_MOVEMENT_SANCTIONED
+                     : plan->kind->by_round   ? WK_MOVEMENT_DRAWN
+                                              : WK_MOVEMENT_NONE;
     strcpy(plan->seed, plan->movement == WK_MOVEMENT_DRAWN ? "1" : "");
     strcpy(plan->name, "Tuesday");
     for (int p = 0; p < n_players; p++) {
@@ -266,7 +270,225 @@ static void a_table_goes_on_with_three_when_one_leaves(void **state)
     free(standings);
 }
 
+/* ---- where tables are */
+
+static const struct wk_floor floor_of_one;
+
+static int64_t seat_ns;
+
+static void seat(int table, int round)
+{
+    struct wk_entry entry = {.kind = WK_ENTRY_SEATED, .t_ns = seat_ns, .seated.at = {table, round, 1}};
+
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        entry.seated.player[d - 1] = wk_players_at(event, &entry.seated.at) >> (d - 1) & 1u
+                                         ? (uint16_t)wk_player_at(event, &entry.seated.at, (enum wk_wind)d)
+                                         : WK_NOBODY;
+    assert_int_equal(put(entry), WK_REFUSED_NOT);
+}
+
+static void is_at(int table, int round, int hand, enum wk_next next)
+{
+    struct wk_hand_id at;
+
+    assert_int_equal(wk_table_now(event, &floor_of_one, table, &at), WK_OK);
+    assert_int_equal(at.table, table);
+    assert_int_equal(at.round, round);
+    assert_int_equal(at.hand, hand);
+    assert_int_equal(event->plan.kind->next(event, &at), next);
+}
+
+/* Begun, ended, entered; players stand for it later. */
+static void play_by_touch(int table, int round, int hand, struct wk_outcome outcome)
+{
+    const struct wk_hand_id at = {table, round, hand};
+
+    is_at(table, round, hand, WK_NEXT_PLAY);
+    assert_int_equal(put((struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at}), WK_REFUSED_NOT);
+    is_at(table, round, hand, WK_NEXT_PLAY);
+    assert_int_equal(put((struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at}), WK_REFUSED_NOT);
+    is_at(table, round, hand, WK_NEXT_RESULT);
+    assert_int_equal(enter(table, round, hand, outcome), WK_REFUSED_NOT);
+    is_at(table, round, hand, WK_NEXT_CONFIRM);
+}
+
+/* All games of a round on paper, with their cards. */
+static void play_round(int table, int round)
+{
+    for (int game = 1; game <= 4; game++)
+        play(table, round, game, wall);
+    assert_int_equal(put(card(table, round, across, A)), WK_REFUSED_NOT);
+}
+
+/* Between the games of a round no table waits for another; between rounds all do, for the last one's cards. */
+static void each_table_has_its_own_game_of_the_round(void **state)
+{
+    int round, hand;
+
+    (void)state;
+    begin("nmjl", 19, 2, false); /* table 5 has no D */
+    is_at(1, 1, 1, WK_NEXT_SEATS);
+    seat(1, 1);
+    seat(5, 1);
+    for (int table = 2; table <= 4; table++)
+        play_round(table, 1);
+    for (int game = 1; game <= 4; game++) {
+        play_by_touch(1, 1, game, wall);
+        assert_int_equal(confirm(1, 1, game), WK_REFUSED_NOT);
+        is_at(5, 1, 1, WK_NEXT_PLAY);
+    }
+    is_at(1, 1, 4, WK_NEXT_CARD);
+    assert_int_equal(wk_section_now(event, &floor_of_one, 1, &round, &hand), WK_OK);
+    assert_int_equal(round * 10 + hand, 11);
+    assert_int_equal(put(card(1, 1, across, A)), WK_REFUSED_NOT);
+    is_at(1, 1, 4, WK_NEXT_SETTLED);
+    for (int game = 1; game <= 4; game++) {
+        play_by_touch(5, 1, game, wall);
+        assert_int_equal(confirm(5, 1, game), WK_REFUSED_NOT);
+    }
+    is_at(1, 1, 4, WK_NEXT_SETTLED);
+    assert_int_equal(put(card(5, 1, of_three, A)), WK_REFUSED_NOT);
+    is_at(1, 2, 1, WK_NEXT_SEATS);
+    is_at(5, 2, 1, WK_NEXT_SEATS);
+}
+
+/* One gate of a round: it says what is missing of all its games, and a judge opens it, not one after a game. */
+static void a_round_has_one_gate(void **state)
+{
+    struct wk_entry opened = {
+        .kind = WK_ENTRY_GATE, .role = WK_ROLE_JUDGE, .reason = "fire", .gate = {.section = 1, .round = 1, .hand = 2}};
+    struct wk_gate gate;
+
+    (void)state;
+    begin("nmjl", 20, 2, false);
+    for (int game = 1; game <= 4; game++)
+        if (game != 2)
+            play(1, 1, game, wall);
+    assert_int_equal(enter(1, 1, 2, wall), WK_REFUSED_NOT);
+    is_at(1, 1, 2, WK_NEXT_CONFIRM);
+    wk_gate_look(event, &floor_of_one, 1, 1, 1, &gate);
+    assert_true(gate.lack[0].confirmation && !gate.lack[0].result && gate.lack[0].card);
+    assert_true(gate.lack[1].result && !gate.lack[1].confirmation && gate.lack[1].card);
+    assert_int_equal(put(opened), WK_REFUSED_PLACE);
+    opened.gate.hand = wk_gate_hand(event, 2);
+    assert_int_equal(put(opened), WK_REFUSED_NOT);
+    is_at(1, 2, 1, WK_NEXT_SEATS);
+}
+
+/* Who has left sits nowhere: three take their chairs. */
+static void three_who_are_left_take_their_chairs(void **state)
+{
+    (void)state;
+    begin("nmjl", 20, 2, false);
+    assert_int_equal(put((struct wk_entry){.kind = WK_ENTRY_OUT,
+                                           .role = WK_ROLE_JUDGE,
+                                           .reason = "ill",
+                                           .out = {1, WK_OUT_WITHDRAWN, WK_OUT_KEEP, 1, 1, 2, 4}}),
+                     WK_REFUSED_NOT); /* player 2 is B */
+    seat(1, 1);
+    is_at(1, 1, 1, WK_NEXT_PLAY);
+}
+
+/* ---- the clock of a round */
+
+static void reads(const struct wk_round_clock *clock, int64_t passed_s, int left_s, int rest_left_s)
+{
+    struct wk_round_time time;
+
+    wk_round_clock_read(clock, passed_s, &time);
+    assert_int_equal(time.left_s, left_s);
+    assert_int_equal(time.rest_left_s, rest_left_s);
+    assert_int_equal(time.over, left_s == 0);
+    assert_int_equal(time.warn, left_s <= clock->notice * 60);
+}
+
+/* Three hours with a rest in their middle; an hour without one. */
+static void a_clock_stands_still_in_its_rest(void **state)
+{
+    const struct wk_round_clock hours = {.minutes = 180, .notice = 15, .rest = 15}, hour = {.minutes = 60, .notice = 10};
+    int64_t marks[WK_MAX_ROUND_MARKS];
+
+    (void)state;
+    reads(&hours, -5, 10800, 0);
+    reads(&hours, 5399, 5401, 0);
+    reads(&hours, 5400, 5400, 900);
+    reads(&hours, 6299, 5400, 1);
+    reads(&hours, 6300, 5400, 0);
+    reads(&hours, 10799, 901, 0);
+    reads(&hours, 10800, 900, 0);
+    reads(&hours, 11700, 0, 0);
+    reads(&hours, 99999, 0, 0);
+    reads(&hour, 1800, 1800, 0);
+    reads(&hour, 3000, 600, 0);
+    assert_int_equal(wk_round_clock_marks(&hour, marks), 2);
+    assert_int_equal(marks[0], 3000);
+    assert_int_equal(marks[1], 3600);
+    assert_int_equal(wk_round_clock_marks(&hours, marks), 4);
+    assert_int_equal(marks[0], 5400);
+    assert_int_equal(marks[1], 6300);
+    assert_int_equal(marks[2], 10800);
+    assert_int_equal(marks[3], 11700);
+}
+
+static enum wk_refusal_kind put_clock(int round, int minutes)
+{
+    return put(
+        (struct wk_entry){.kind = WK_ENTRY_CLOCK,
+                          .t_ns = 7000,
+                          .clock = {.kind = WK_CLOCK_ROUND, .at = {1, round, event->shape.n_hands}, .minutes = minutes}});
+}
+
+/* It begins with the last table that sits, or before that by hand; minutes are added to it. */
+static void a_clock_begins_when_everybody_sits(void **state)
+{
+    struct wk_round_clock clock;
+
+    (void)state;
+    begin("nmjl", 19, 2, false);
+    for (int table = 1; table <= 5; table++) {
+        assert_true(wk_round_clock_look(event, 1, 1, &clock));
+        assert_int_equal(clock.begun_ns, 0);
+        seat_ns = 1000 * table;
+        seat(table, 1);
+    }
+    assert_true(wk_round_clock_look(event, 1, 1, &clock));
+    assert_int_equal(clock.begun_ns, 5000);
+    assert_int_equal(clock.minutes, 60);
+    assert_int_equal(put_clock(1, 5), WK_REFUSED_NOT);
+    assert_int_equal(put_clock(2, 0), WK_REFUSED_NOT);
+    assert_int_equal(put_clock(2, 61), WK_REFUSED_MINUTES);
+    assert_true(wk_round_clock_look(event, 1, 1, &clock));
+    assert_int_equal(clock.minutes, 65);
+    assert_true(wk_round_clock_look(event, 1, 2, &clock));
+    assert_int_equal(clock.begun_ns, 7000);
+    end(NULL);
+    begin("duplicate", 16, 0, false);
+    assert_false(wk_round_clock_look(event, 1, 1, &clock));
+    assert_int_equal(put_clock(1, 0), WK_REFUSED_PLACE);
+}
+
 /* ---- MCR */
+
+static void a_game_by_hands_goes_on_hand_by_hand(void **state)
+{
+    const struct wk_outcome draw = {.kind = WK_OUTCOME_DRAW}, time = {.kind = WK_OUTCOME_TIME};
+
+    (void)state;
+    begin("mcr", 16, 2, false);
+    for (int table = 1; table <= 4; table++)
+        seat(table, 1);
+    play_by_touch(1, 1, 1, draw);
+    assert_int_equal(confirm(1, 1, 1), WK_REFUSED_NOT);
+    is_at(1, 1, 2, WK_NEXT_PLAY);
+    assert_int_equal(enter(1, 1, 2, time), WK_REFUSED_NOT);
+    is_at(1, 1, 2, WK_NEXT_CONFIRM);
+    assert_int_equal(confirm(1, 1, 2), WK_REFUSED_NOT);
+    is_at(1, 1, 16, WK_NEXT_SETTLED);
+    is_at(2, 1, 1, WK_NEXT_PLAY);
+    for (int table = 2; table <= 4; table++)
+        play(table, 1, 1, (struct wk_outcome){.kind = WK_OUTCOME_GAME, .game = {40, 30, -30, -40}});
+    is_at(1, 2, 1, WK_NEXT_SEATS);
+}
 
 static void a_game_ends_with_its_sheet_or_when_time_is_called(void **state)
 {
@@ -414,6 +636,12 @@ int main(void)
         cmocka_unit_test_teardown(only_the_director_changes_a_card_that_was_taken, end),
         cmocka_unit_test_teardown(who_initials_and_collects_follows_the_round_and_the_chairs, end),
         cmocka_unit_test_teardown(a_table_goes_on_with_three_when_one_leaves, end),
+        cmocka_unit_test_teardown(each_table_has_its_own_game_of_the_round, end),
+        cmocka_unit_test_teardown(a_round_has_one_gate, end),
+        cmocka_unit_test_teardown(three_who_are_left_take_their_chairs, end),
+        cmocka_unit_test(a_clock_stands_still_in_its_rest),
+        cmocka_unit_test_teardown(a_clock_begins_when_everybody_sits, end),
+        cmocka_unit_test_teardown(a_game_by_hands_goes_on_hand_by_hand, end),
         cmocka_unit_test_teardown(a_game_ends_with_its_sheet_or_when_time_is_called, end),
         cmocka_unit_test_teardown(equals_share_the_standard_points_of_the_places_they_fill, end),
         cmocka_unit_test_teardown(a_penalty_on_the_sheet_goes_with_the_result, end),

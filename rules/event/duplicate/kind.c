@@ -74,6 +74,7 @@ const struct wk_kind_of_event wk_duplicate = {
     .chairs = "ESWN",
     .movements = 1u << WK_MOVEMENT_NONE,
     .clock = {.hand = 20, .notice = 5, .pause = WK_BREAK_MIN},
+    .talk = {.won = "Hu", .won_note = "Touch it, say nothing", .drawn = "Wall exhausted", .drawn_as = WK_OUTCOME_DRAW},
     .papers = papers,
     .shape = shape,
     .arrange = arrange,

@@ -232,12 +232,10 @@ static enum wk_refusal_kind check(const struct wk_tournament *self, const struct
 
 static enum wk_next next(const struct wk_tournament *self, const struct wk_hand_id *at)
 {
-    const struct wk_hand_id first = {at->table, at->round, 1};
-    const struct wk_hand_state *hand = wk_hand_look(self, at);
+    const enum wk_next of_game = wk_next_of_hand(self, at);
 
-    if (hand->state != WK_RESULT_MISSING || hand->not_played)
-        return at->hand < N_GAMES || self->card_seq[at->table - 1][at->round - 1] ? WK_NEXT_SETTLED : WK_NEXT_CARD;
-    return wk_hand_look(self, &first)->seated_seq ? WK_NEXT_PLAY : WK_NEXT_SEATS;
+    return of_game == WK_NEXT_SETTLED && at->hand == N_GAMES && !self->card_seq[at->table - 1][at->round - 1] ? WK_NEXT_CARD
+                                                                                                              : of_game;
 }
 
 /* ---- standings */
@@ -286,6 +284,13 @@ const struct wk_kind_of_event wk_nmjl = {
     .n_rounds = 4,
     .by_round = true,
     .clock = {.round = 60, .least = 50, .most = 60, .notice = 10, .pause = 10},
+    .talk = {.games = true,
+             .won = "Mah Jongg",
+             .won_note = "Then enter the game",
+             .drawn = "Wall game",
+             .drawn_as = WK_OUTCOME_WALL,
+             .late = "Not finished in time",
+             .late_as = WK_OUTCOME_INCOMPLETE},
     .papers = papers,
     .shape = shape,
     .arrange = arrange,

@@ -2,6 +2,7 @@
 #include "tests/support/rules/sample_event.h"
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/event/kinds/kinds.h"
 
 #define EVENT_MAX_LOG 16384
 
@@ -18,6 +19,27 @@ void event_plan_make(struct wk_event_plan *plan, int n_sections)
     wk_schedule_make(&plan->schedule);
 }
 
+struct wk_event_plan *event_plan_of_kind(const char *kind, int n_players, int n_rounds)
+{
+    struct wk_event_plan *plan = calloc(1, sizeof *plan);
+
+    if (!plan)
+        abort();
+    event_plan_make(plan, 1);
+    memset(&plan->schedule, 0, sizeof plan->schedule);
+    plan->kind = wk_kind_of_event_find(kind);
+    plan->n_players = n_players;
+    plan->n_rounds = n_rounds;
+    plan->movement = plan->kind->movements >> WK_MOVEMENT_SANCTIONED & 1u ? WK_MOVEMENT_SANCTIONED : WK_MOVEMENT_DRAWN;
+    snprintf(plan->seed, sizeof plan->seed, "%s", plan->movement == WK_MOVEMENT_DRAWN ? "5eed" : "");
+    for (int p = 0; p < n_players; p++) {
+        plan->player[p].number = 101 + p;
+        snprintf(plan->player[p].person.name, WK_NAME_SIZE, "Player %c%d", 'A' + p % 26, p);
+    }
+    plan->kind->arrange(plan);
+    return plan;
+}
+
 enum wk_status event_put(struct event *event, struct wk_entry entry)
 {
     entry.seq = ++event->seq;
@@ -30,10 +52,15 @@ enum wk_status event_put(struct event *event, struct wk_entry entry)
 
 void event_restart(struct event *event, int n_sections)
 {
+    event_plan_make(event->plan, n_sections);
+    event_begin_plan(event);
+}
+
+void event_begin_plan(struct event *event)
+{
     memset(event->tour, 0, sizeof *event->tour);
     event->n_log = 0;
     event->seq = 0;
-    event_plan_make(event->plan, n_sections);
     if (event_put(event, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = event->plan}) != WK_OK)
         abort();
 }

@@ -28,6 +28,10 @@ enum wk_status event_put(struct event *event, struct wk_entry entry);
 /* Back to no entries but the first. */
 void event_restart(struct event *event, int n_sections);
 
+/* A plan of another kind, which its players' list seats; free() it. And an event that begins with the plan that it has. */
+struct wk_event_plan *event_plan_of_kind(const char *kind, int n_players, int n_rounds);
+void event_begin_plan(struct event *event);
+
 /* Aborts for want of memory. */
 void event_open(struct event *event, int n_sections);
 
