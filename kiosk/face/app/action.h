@@ -83,8 +83,8 @@ enum wk_action {
     WK_ACTION_SEAT_WRONG,    /* two sit on each other's chairs, or they do not */
     WK_ACTION_SEAT_CHANGED,  /* they have changed chairs */
     WK_ACTION_SEAT_FIND,     /* arg: 1..WK_MAX_SECTIONS, the list of this section; 0: back */
-    WK_ACTION_HU,            /* playing -> result; arg 1: the wall is at its end */
-    WK_ACTION_MORE_MINUTES,  /* for this hand */
+    WK_ACTION_HU,            /* playing -> result; arg 1: the wall is at its end, 2: time was called */
+    WK_ACTION_MORE_MINUTES,  /* for this hand; where rounds have a clock: that is begun */
     WK_ACTION_PLAY_ON,       /* it was no Hu */
     WK_ACTION_RESULT_WINNER, /* arg: enum wk_wind, a chair; 0: a draw */
     WK_ACTION_RESULT_PAYER,  /* arg: likewise; the winner's own: self-drawn */

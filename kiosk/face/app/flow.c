@@ -124,8 +124,8 @@ enum wk_screen wk_app_flow(const struct wk_app *app)
     bool over = !wk_app_hand_now(app, &at);
     if (has_deal(walls) && (over || walls->round < at.round))
         return WK_SCREEN_ROUND_END;
-    if (over || app->hall.tournament->plan.results_only || app->hall.tournament->plan.kind->by_round)
-        return WK_SCREEN_STANDINGS; /* tables that do not wait for each other are led by commands and paper */
+    if (over || app->hall.tournament->plan.results_only)
+        return WK_SCREEN_STANDINGS;
     switch (app->hall.tournament->plan.kind->next(app->hall.tournament, &at)) {
     case WK_NEXT_SEATS:
         return to_seats(app, &at);

@@ -17,6 +17,8 @@ static struct wk_app_at section_at(const struct wk_app *app, int section)
 
     if (wk_section_now(app->hall.tournament, app->hall.floor, section, &round, &hand) != WK_OK)
         return (struct wk_app_at){(uint8_t)(wk_app_shape(app)->n_rounds + 1), 1};
+    if (app->hall.tournament->plan.kind->by_round) /* within it each table goes on for itself */
+        hand = 1;
     return (struct wk_app_at){(uint8_t)round, (uint8_t)hand};
 }
 
@@ -43,7 +45,8 @@ static bool serves(const struct wk_app *app, int section)
 /*
  * A round is over and nobody has sat down yet: the break begins, recorded by the first kiosk of this database that notices. (If
  * two notice at the same moment the break becomes longer, which does no harm: nothing happens at its end.) Between kiosks of a
- * hall it begins without a record, wk_break_look().
+ * hall it begins without a record, wk_break_look(); where no table says that it is ready, whoever has the section's first one
+ * writes it.
  */
 static void begin_break(struct wk_app *app, int section, struct wk_effects *effects)
 {
@@ -51,8 +54,9 @@ static void begin_break(struct wk_app *app, int section, struct wk_effects *effe
     struct wk_app_at at = app->gate.at[section - 1];
     int table = wk_first_table(wk_app_shape(app), section);
 
-    if (wk_gate_by_word(tournament, app->hall.floor) || app->hall.waiting || at.round < 2 ||
-        at.round > wk_app_shape(app)->n_rounds || at.hand > 1 || tournament->break_min[section - 1][at.round - 2] > 0)
+    if (wk_gate_by_word(tournament, app->hall.floor) || !wk_keeps_table(app->hall.floor, table) || app->hall.waiting ||
+        at.round < 2 || at.round > wk_app_shape(app)->n_rounds || at.hand > 1 ||
+        tournament->break_min[section - 1][at.round - 2] > 0)
         return;
     for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
         if (wk_hand_look(tournament, &(struct wk_hand_id){table + i, at.round, 1})->seated_seq > 0)
@@ -94,7 +98,7 @@ static void goes_on(struct wk_app *app, struct wk_effects *effects)
     struct wk_hand_id at;
 
     app->gate.leaving = true;
-    if (wk_app_hand_now(app, &at) && at.hand > 1)
+    if (wk_app_hand_now(app, &at) && at.hand > 1 && !app->hall.tournament->plan.kind->by_round)
         app->gate.group = wk_group_at_table(wk_table_in_section(wk_app_shape(app), at.table), at.hand - 1);
     bool on_mat = wk_app_lays_back(app) && app->wind != WK_WIND_NONE; /* the wall is taken off first */
     if (at_table(app) && !on_mat && !app->waiting)
@@ -215,15 +219,35 @@ void wk_app_gate_entered(struct wk_app *app, const struct wk_event *event, struc
 
 /* ---------------------------------------------------------------- time */
 
-/* Rings the bell if a break has ended since the last tick. */
+/* A moment lies between the last tick and this one. */
+static bool just_now(const struct wk_app *app, int64_t at_ns)
+{
+    return app->gate.tick_ns > 0 && app->gate.tick_ns < at_ns && app->now_ns >= at_ns;
+}
+
+static bool round_rings(const struct wk_app *app, int section)
+{
+    int64_t marks_s[WK_MAX_ROUND_MARKS];
+    struct wk_app_round round;
+    bool rings = false;
+
+    if (!wk_app_round_look(app, section, &round) || !round.begun)
+        return false;
+    for (int i = wk_round_clock_marks(&round.clock, marks_s) - 1; i >= 0; i--)
+        rings = rings || just_now(app, round.begun_ns + marks_s[i] * WK_NS_A_SECOND);
+    return rings;
+}
+
+/* Rings the bell if a break has ended since the last tick, or a round's clock has something to announce. */
 static void ring(struct wk_app *app, struct wk_effects *effects)
 {
     for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
         int64_t end_ns;
 
-        if (serves(app, section) && app->gate.tick_ns > 0 &&
-            wk_app_steady_break(app, section, app->gate.at[section - 1].round - 1, &end_ns) && app->gate.tick_ns < end_ns &&
-            app->now_ns >= end_ns)
+        if (!serves(app, section))
+            continue;
+        if ((wk_app_steady_break(app, section, app->gate.at[section - 1].round - 1, &end_ns) && just_now(app, end_ns)) ||
+            round_rings(app, section))
             wk_app_sound(app, effects, WK_SOUND_TIME);
     }
 }

@@ -5,6 +5,7 @@
 #ifndef WK_KIOSK_FACE_APP_HALL_H
 #define WK_KIOSK_FACE_APP_HALL_H
 
+#include "rules/event/round_clock.h"
 #include "rules/event/shape.h"
 #include "rules/event/tournament.h"
 
@@ -56,7 +57,7 @@ bool wk_app_awaits_event(const struct wk_app *app);
 /* Another kiosk has this table: nothing is entered for it here. */
 bool wk_app_elsewhere(const struct wk_app *app);
 
-/* The hand that this table is at: where its section is. False: no event, or all five rounds are over. */
+/* The hand that this table is at. False: no event, or all its rounds are over. */
 bool wk_app_hand_now(const struct wk_app *app, struct wk_hand_id *at);
 
 /* A table of the event: its walls as the store has them, NULL: none. */
@@ -69,7 +70,7 @@ bool wk_app_hand_played(const struct wk_app *app);
 bool wk_app_may_begin(const struct wk_app *app);
 /* What a table is at, in the order of a hand. */
 enum wk_table_stage {
-    WK_STAGE_OVER = 0, /* all five rounds */
+    WK_STAGE_OVER = 0, /* all rounds */
     WK_STAGE_CLOSE,    /* the deal of the last round has to be closed */
     WK_STAGE_SEATS,
     WK_STAGE_BUILD,
@@ -79,6 +80,7 @@ enum wk_table_stage {
     WK_STAGE_RESULT,
     WK_STAGE_CONFIRM,
     WK_STAGE_RESTORE,
+    WK_STAGE_CARD,  /* its score cards are to be handed in */
     WK_STAGE_READY, /* others are not */
     WK_N_STAGES
 };
@@ -94,7 +96,8 @@ struct wk_table_news {
 void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news *out);
 
 /*
- * The tables that this kiosk serves, and who holds up everybody. A table is late when its hand is over its time; when from the
+ * The tables that this kiosk serves, and who holds up everybody. A table is late when its hand or its round's clock is over its
+ * time; when from the
  * end of a hand, or from the moment at which the next one could begin, more has passed than lies between two hands; or when its
  * section began this hand so much later than half of the hall. One that is ready is never late.
  */
@@ -149,6 +152,17 @@ const struct wk_steady_hand *wk_app_steady_hand(const struct wk_app *app, const 
  * computer was switched on. Of hands further back what their records say has to do. False: it has not, or nobody knows. */
 bool wk_app_steady_begun(const struct wk_app *app, const struct wk_hand_id *at, int64_t *out);
 bool wk_app_steady_stopped(const struct wk_app *app, const struct wk_hand_id *at, int64_t *out);
+
+/* The clock of a section's present round (rules/event/round_clock.h). False: there is no event, its rounds have none, or all of
+ * them are over. */
+struct wk_app_round {
+    int round;
+    struct wk_round_clock clock;
+    bool begun;       /* else nobody has begun it, or no clock is set */
+    int64_t begun_ns; /* monotonic */
+    struct wk_round_time time;
+};
+bool wk_app_round_look(const struct wk_app *app, int section, struct wk_app_round *out);
 
 /* When the break after a round of a section ends, likewise. */
 bool wk_app_steady_break(const struct wk_app *app, int section, int round, int64_t *end_ns);

@@ -30,9 +30,7 @@ bool wk_app_hand_now(const struct wk_app *app, struct wk_hand_id *at)
 {
     if (!wk_app_has_event(app) || app->table < 1 || app->table > wk_n_tables(app->hall.tournament))
         return false;
-    at->table = app->table;
-    return wk_section_now(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), app->table), &at->round,
-                          &at->hand) == WK_OK;
+    return wk_table_now(app->hall.tournament, app->hall.floor, app->table, at) == WK_OK;
 }
 
 enum wk_wind wk_app_wind_at(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind direction)
@@ -60,8 +58,9 @@ static void look_at_gate(const struct wk_app *app, struct wk_table_news *out)
     struct wk_gate gate;
 
     wk_gate_look(app->hall.tournament, app->hall.floor, section, out->at.round, out->at.hand, &gate);
-    out->walls = gate.lack[out->at.table - first].walls;
-    out->stage = out->walls ? WK_STAGE_RESTORE : WK_STAGE_READY;
+    const struct wk_lack *own = &gate.lack[out->at.table - first];
+    out->walls = own->walls;
+    out->stage = out->walls ? WK_STAGE_RESTORE : own->card ? WK_STAGE_CARD : WK_STAGE_READY;
     for (int i = wk_app_shape(app)->section_tables - 1; i >= 0; i--)
         if (gate.lack[i].result || gate.lack[i].confirmation || gate.lack[i].walls || gate.lack[i].card || gate.lack[i].word)
             out->waits_for = first + i;
@@ -73,8 +72,7 @@ void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news
     bool deal = walls->sealed && !walls->opened;
 
     *out = (struct wk_table_news){.at = {.table = table}, .for_judge = app->hall.judge[table - 1]};
-    if (wk_section_now(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), table), &out->at.round,
-                       &out->at.hand) != WK_OK)
+    if (wk_table_now(app->hall.tournament, app->hall.floor, table, &out->at) != WK_OK)
         return;
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &out->at);
     bool begun = hand->play_seq > 0 || hand->state != WK_RESULT_MISSING ||
@@ -83,9 +81,10 @@ void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news
         out->stage = WK_STAGE_RESULT;
     else if (deal && walls->round < out->at.round)
         out->stage = WK_STAGE_CLOSE;
-    else if (hand->not_played || hand->ready_carried) /* a carried result says no more than that */
+    else if (wk_hand_settled(app->hall.tournament, &out->at) ||
+             hand->ready_carried) /* a carried result says no more than that */
         look_at_gate(app, out);
-    else if (hand->seated_seq == 0 && !begun)
+    else if (!wk_hand_seated(app->hall.tournament, &out->at) && !begun)
         out->stage = WK_STAGE_SEATS;
     else if (!begun && !wk_looks_at_walls(app->hall.tournament))
         out->stage = WK_STAGE_PLAY;
@@ -95,10 +94,8 @@ void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news
         out->stage = out->at.hand > 1 && walls->hand > 0 ? WK_STAGE_INSPECT : WK_STAGE_BEGIN;
     else if (hand->state == WK_RESULT_MISSING)
         out->stage = hand->stopped_seq > 0 ? WK_STAGE_RESULT : WK_STAGE_PLAY;
-    else if (hand->state == WK_RESULT_ENTERED)
-        out->stage = WK_STAGE_CONFIRM;
     else
-        look_at_gate(app, out);
+        out->stage = WK_STAGE_CONFIRM;
 }
 
 /* Tables of this kiosk. */

@@ -69,6 +69,17 @@ static int64_t could_begin(const struct wk_app *app, const struct wk_hand_id *at
     return ns == NEVER ? NEVER : ns + WK_BETWEEN_MINUTES * NS_A_MINUTE;
 }
 
+/* When the clock of a table's round was over; NEVER: it has none, or it runs. */
+static int64_t round_over(const struct wk_app *app, const struct wk_hand_id *at)
+{
+    int64_t marks_s[WK_MAX_ROUND_MARKS];
+    struct wk_app_round round;
+
+    if (!wk_app_round_look(app, wk_section_of_table(wk_app_shape(app), at->table), &round) || !round.time.over)
+        return NEVER;
+    return round.begun_ns + marks_s[wk_round_clock_marks(&round.clock, marks_s) - 1] * WK_NS_A_SECOND;
+}
+
 /* When a table should have left its present stage; NEVER: it is not known. */
 static int64_t due(const struct wk_app *app, const struct wk_table_news *news)
 {
@@ -76,6 +87,8 @@ static int64_t due(const struct wk_app *app, const struct wk_table_news *news)
 
     if (news->stage == WK_STAGE_OVER)
         return NEVER;
+    if (wk_app_hand_minutes(app) == 0 && news->stage != WK_STAGE_SEATS)
+        return round_over(app, &news->at);
     begun_ns = begun(app, &news->at);
     over_ns =
         begun_ns == NEVER
@@ -97,6 +110,7 @@ static int64_t due(const struct wk_app *app, const struct wk_table_news *news)
     case WK_STAGE_BEGIN:
         from_ns = could_begin(app, &news->at);
         break;
+    case WK_STAGE_CARD:
     case WK_STAGE_OVER:
     case WK_STAGE_READY:
     case WK_N_STAGES:

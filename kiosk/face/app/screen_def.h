@@ -65,6 +65,7 @@ struct wk_screen_lines {
 struct wk_screen_help {
     const char *headline, *steps[3];
     const char *in_event[3]; /* the steps in an event; NULL: the same */
+    const char *no_walls[3]; /* and in one whose tables keep no walls */
     /* What it is about: a sketch; or what draws into that place. NONE and NULL: a table seen from above. */
     enum wk_sketch sketch;
     void (*picture)(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h);
@@ -92,6 +93,7 @@ struct wk_screen_def {
     enum wk_checkpoint_why checkpoint; /* which one it shows, of those that do */
     bool hand_clock;    /* an event: its coming up begins the hand, and the end of the hand's time is told on it */
     bool needs_event;   /* the menu has it only in an event */
+    bool needs_walls;   /* and not in one whose tables keep no walls */
     bool stays_open;    /* no PIN opens it, but the director's area stays open while it stands */
     bool ready_code;    /* a key leads from it to this table's ready code */
     bool awaits_wall;   /* a wall that is laid on the mat leads from it to its own screen */
@@ -138,9 +140,11 @@ struct wk_screen_def {
     struct {
         int place;               /* 1..; 0: it has none */
         const char *word, *what; /* three lines of about 19 characters */
+        const char *no_walls;    /* what in an event whose tables keep no walls; NULL: the same */
     } card;                      /* in the director's menu */
     struct wk_screen_lines
         resume; /* an event: the table goes on here; said on its first screen. headline NULL: it never does */
+    struct wk_screen_lines no_walls; /* the same where tables keep no walls; headline NULL: the same */
     struct wk_screen_help help;
 };
 

@@ -27,7 +27,7 @@ static const struct wk_kind_clock *kind_clock(const struct wk_app *app)
 
 int wk_app_hand_minutes(const struct wk_app *app)
 {
-    return app->hand_minutes > 0 ? app->hand_minutes : kind_clock(app)->hand;
+    return app->hand_minutes > 0 && kind_clock(app)->hand > 0 ? app->hand_minutes : kind_clock(app)->hand;
 }
 
 void wk_app_hand_clock(const struct wk_app *app, const struct wk_hand_id *at, struct wk_hand_clock *out)
@@ -41,6 +41,8 @@ void wk_app_hand_clock(const struct wk_app *app, const struct wk_hand_id *at, st
     const int64_t passed_ns = (steady->stopped_seq ? steady->stopped_ns : app->now_ns) - steady->begun_ns;
     out->passed_s = passed_ns > 0 ? (int)(passed_ns / WK_NS_A_SECOND) : 0;
     out->limit_s = (wk_app_hand_minutes(app) + hand->extra_min) * 60;
+    if (wk_app_hand_minutes(app) == 0) /* no hand of its kind has a time */
+        return;
     out->warn = out->passed_s >= out->limit_s - kind_clock(app)->notice * 60;
     out->over = out->passed_s >= out->limit_s;
 }

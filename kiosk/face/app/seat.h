@@ -7,7 +7,7 @@
 
 #include "rules/event/tournament.h"
 
-/* A hand's time: the configuration's, else that of the event's kind. */
+/* A hand's time: the configuration's, else that of the event's kind. 0: its hands have none. */
 int wk_app_hand_minutes(const struct wk_app *app);
 #define WK_POINTS_DIGITS 3
 
@@ -27,7 +27,7 @@ struct wk_app_seat {
     unsigned here;        /* who has confirmed: bit (direction - 1) */
     enum wk_wind swap[2]; /* chairs of those who sit on each other's, as tapped */
     int n_corrected;
-    int section; /* FIND: whose list */
+    int section; /* FIND: which page of the list: a section's, or some tables of one that is a whole hall */
 
     struct wk_outcome outcome; /* as far as it has been entered */
     bool points_old;           /* points of the result that is corrected: the first digit takes their place */

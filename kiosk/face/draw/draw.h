@@ -122,6 +122,7 @@ struct wk_draw {
     float w, h, scale;
     float strip; /* of h, the demo's above the action bar: wk_app_demo_strip() */
     enum wk_language lang;
+    const char *chairs; /* letters of the event's, in the order of enum wk_wind; NULL: those of the winds */
     struct wk_looks looks;
     enum wk_action pressed; /* and its argument: what a finger is on */
     int pressed_arg;

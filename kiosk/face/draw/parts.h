@@ -230,6 +230,16 @@ const char *wk_seat_text(const struct wk_draw *draw, enum wk_wind direction);
 /* The outline without the word; chosen: on a key that is. */
 void wk_part_seat_letter(struct wk_draw *draw, struct wk_box box, enum wk_wind direction, bool chosen);
 double wk_part_seat_tag(struct wk_draw *draw, double x, double y, enum wk_wind direction);
+/* Chairs of the event are called by winds; else by letters of their own. Who sits there as a tile w wide: the wind of the hand,
+ * or such a letter. */
+bool wk_seats_are_winds(const struct wk_draw *draw);
+void wk_part_seat_tile(struct wk_draw *draw, double x, double y, double w, enum wk_wind wind, enum wk_wind direction);
+/*
+ * The clock of the round that a section plays, of a kind that has one: what is left of it, as large as the box takes, and below
+ * it of how many minutes; in the last of them, in its rest, before it has begun and when it is over a tag that says so. Draws
+ * nothing where there is none; true: there is one.
+ */
+bool wk_part_round_clock(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, int section);
 
 /* Why the last entry was not taken, in the place of the line that says what to do, until the next touch; false: nothing was
  * refused, nothing is drawn. */

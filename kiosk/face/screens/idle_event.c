@@ -4,6 +4,7 @@
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/screen.h"
 #include "rules/event/floor.h"
+#include "rules/event/kind.h"
 
 #include <math.h>
 
@@ -16,10 +17,11 @@ static void group_rows(const struct wk_app *app, struct wk_draw *draw, struct wk
         struct wk_box row = wk_box_row(rows, (int)wind - 1, WK_N_WINDS, 0), line;
         const double tile_h = fmin(72, row.h - 8); /* a notice below takes some of the rows' height */
 
-        wk_part_wind_tile(draw, row.x, wk_box_mid_y(row) - tile_h / 2, tile_h * .75, wind);
+        wk_part_seat_tile(draw, row.x, wk_box_mid_y(row) - tile_h / 2, tile_h * .75, wind, (enum wk_wind)d);
         wk_cut_left(&row, 76);
         line = row;
-        wk_draw_centred(draw, wk_cut_left(&row, 120), wk_type_bold, wk_wind_text(draw, wind));
+        if (wk_seats_are_winds(draw))
+            wk_draw_centred(draw, wk_cut_left(&row, 120), wk_type_bold, wk_wind_text(draw, wind));
         const struct wk_box tag = wk_cut_right(&row, tag_w);
         wk_cut_right(&row, WK_GAP);
         wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, 2, wk_type_text, wk_app_person_at(app, at, (enum wk_wind)d)->name);
@@ -44,7 +46,9 @@ static void draw_spare(const struct wk_app *app, struct wk_draw *draw, const str
 
 void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
 {
-    const struct wk_screen_lines *lines = &wk_app_screen(app, wk_app_flow(app))->resume; /* where the table goes on */
+    const struct wk_screen_def *to = wk_app_screen(app, wk_app_flow(app)); /* where the table goes on */
+    const bool walls = app->hall.tournament->plan.kind->keeps_walls || !to->no_walls.headline;
+    const struct wk_screen_lines *lines = walls ? &to->resume : &to->no_walls;
     struct wk_hand_id at = {.round = wk_app_shape(app)->n_rounds};
     const bool known = app->table <= wk_n_tables(app->hall.tournament) && lines->headline,
                over = known && !wk_app_hand_now(app, &at);
@@ -63,7 +67,10 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
         draw_spare(app, draw, keys, n_keys);
         return;
     }
-    wk_part_headline(draw, &(struct wk_headline){.text = known ? T(lines->headline) : T("The event has no such table"),
+    const bool rounds = over && app->hall.tournament->plan.kind->n_rounds > 0; /* however many the event has */
+    wk_part_headline(draw, &(struct wk_headline){.text = rounds  ? T("All rounds are over")
+                                                         : known ? T(lines->headline)
+                                                                 : T("The event has no such table"),
                                                  .next = known && lines->next ? T(lines->next) : NULL});
     struct wk_box rest = wk_screen_idle_tile(app, draw);
     if (known)

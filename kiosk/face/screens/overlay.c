@@ -3,6 +3,7 @@
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/draw/wall.h"
 #include "kiosk/face/screens/screen.h"
+#include "rules/event/kind.h"
 
 #include <math.h>
 
@@ -18,14 +19,20 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
         wk_part_table(draw, x + w / 2, y + h / 2, fmin(w, h) / 2 - 32, 15, WK_WIND_NONE, app->table);
 }
 
+static const char *const *help_steps(const struct wk_app *app, const struct wk_screen_help *help)
+{
+    if (help->no_walls[0] && wk_app_has_event(app) && !app->hall.tournament->plan.kind->keeps_walls)
+        return help->no_walls;
+    return help->in_event[0] && wk_app_has_event(app) ? help->in_event : help->steps;
+}
+
 void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_screen_help *help = &wk_app_stands(app)->help;
     struct wk_box body = wk_zone_body(draw, 192), text;
     const char *steps[3];
-    bool in_event = help->in_event[0] && wk_app_has_event(app);
     for (int i = 0; i < 3; i++)
-        steps[i] = T(in_event ? help->in_event[i] : help->steps[i]);
+        steps[i] = T(help_steps(app, help)[i]);
     wk_part_top(app, draw);
     wk_part_headline(draw,
                      &(struct wk_headline){.text = T(help->headline), .note = T("Back to the table: nothing has stopped")});

@@ -1,6 +1,7 @@
 /* A screen is drawn by its row, unless help, settings, a call of the judge or a trouble stands in front of it. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/screens/screen.h"
+#include "rules/event/kind.h"
 
 #include <math.h>
 
@@ -38,6 +39,7 @@ void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_scale(draw, wk_app_scale(app));
     draw->strip = (float)wk_app_demo_strip(app);
     draw->looks = app->looks;
+    draw->chairs = wk_app_has_event(app) ? app->hall.tournament->plan.kind->chairs : NULL;
     draw->pressed = app->pressed;
     draw->pressed_arg = app->pressed_arg;
     draw_screen(app, draw);

@@ -244,6 +244,7 @@ const struct wk_screen_def wk_screen_def_given = {
     .action = act,
     .event = given_event,
     .late = late,
+    .needs_walls = true,
     .card = {12, WK_N("Given deal"), WK_N("Lay it out; its faces are shown")},
     .help = {.sketch = WK_SKETCH_GIVEN,
              .headline = WK_N("A given deal is laid out, face by face"),

@@ -3,22 +3,26 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/draw/wall.h"
+#include "rules/event/kind.h"
 
 #include <math.h>
 
 #define MINUTES_MORE 5
+#define HAND_DRAWN 1 /* how a hand ended, for WK_ACTION_HU */
+#define HAND_LATE 2
 #define TOP 208.0
 
-/* The HU card of DF-13: large, in one place, and without a sound. */
-static void hu_card(struct wk_draw *draw, struct wk_box card)
+/* The HU card of DF-13: large, in one place, and without a sound. Where more is said than that, it is smaller. */
+static void hu_card(struct wk_draw *draw, struct wk_box card, const struct wk_kind_talk *talk)
 {
+    const struct wk_type type = {168, true, WK_C_TILE_INK, WK_MIDDLE};
     struct wk_box text = card;
 
     wk_draw_box(draw, card, WK_R_PLATE, wk_draw_is_pressed(draw, WK_ACTION_HU, 0) ? WK_C_ACCENT_DOWN : WK_C_ACCENT);
-    wk_draw_text(draw, wk_box_mid_x(card), wk_box_mid_y(card) + 30, (struct wk_type){168, true, WK_C_TILE_INK, WK_MIDDLE},
-                 T("Hu"));
+    wk_draw_text(draw, wk_box_mid_x(card), wk_box_mid_y(card) + 30,
+                 wk_type_narrowed(type, T(talk->won), card.w - 2 * WK_MARGIN, 0), T(talk->won));
     wk_cut_bottom(&text, 40);
-    wk_draw_label(draw, text, wk_type_in(wk_type_bold, WK_C_TILE_INK, WK_MIDDLE), T("Touch it, say nothing"));
+    wk_draw_label(draw, text, wk_type_in(wk_type_bold, WK_C_TILE_INK, WK_MIDDLE), T(talk->won_note));
     wk_draw_touch(draw, card, WK_ACTION_HU, 0, true);
 }
 
@@ -69,14 +73,34 @@ static void hand_clock(const struct wk_app *app, struct wk_draw *draw, double cx
     wk_draw_text(draw, tag.x + 64, wk_box_mid_y(tag) + 11, type, text);
 }
 
+/* The hand is over without a winner; and what is there to say about its time, if anything. */
+static int play_keys(const struct wk_app *app, const struct wk_draw *draw, const struct wk_kind_talk *talk,
+                     struct wk_keycap keys[2])
+{
+    struct wk_app_round round;
+
+    keys[0] = (struct wk_keycap){T(talk->drawn), WK_KEY_PLAIN, WK_ACTION_HU, HAND_DRAWN, -1};
+    if (!wk_app_round_look(app, wk_section_of_table(wk_app_shape(app), app->table), &round)) {
+        keys[1] = (struct wk_keycap){T("5 more minutes"), WK_KEY_PLAIN, WK_ACTION_MORE_MINUTES, 0, -1};
+        return 2;
+    }
+    if (round.clock.begun_ns == 0)
+        keys[1] = (struct wk_keycap){T("Begin the clock"), WK_KEY_PLAIN, WK_ACTION_MORE_MINUTES, 0, -1};
+    else if (round.begun && !round.time.warn)
+        return 1;
+    else
+        keys[1] = (struct wk_keycap){T(talk->late), WK_KEY_PLAIN, WK_ACTION_HU, HAND_LATE, -1};
+    return 2;
+}
+
 static void play_in_event(const struct wk_app *app, struct wk_draw *draw)
 {
-    const struct wk_keycap keys[2] = {{T("Wall exhausted"), WK_KEY_PLAIN, WK_ACTION_HU, 1, -1},
-                                      {T("5 more minutes"), WK_KEY_PLAIN, WK_ACTION_MORE_MINUTES, 0, -1}};
-    struct wk_box body = wk_zone_body(draw, TOP);
+    const struct wk_kind_talk *talk = &app->hall.tournament->plan.kind->talk;
+    struct wk_box body = wk_zone_body(draw, TOP), clock;
+    struct wk_keycap keys[2];
     char text[64];
 
-    snprintf(text, sizeof(text), T("Hand %d is being played"), app->seat.at.hand);
+    snprintf(text, sizeof(text), talk->games ? T("Game %d is being played") : T("Hand %d is being played"), app->seat.at.hand);
     wk_part_top(app, draw);
     if (!wk_part_refusal(app, draw))
         wk_part_headline(draw, &(struct wk_headline){.text = text,
@@ -85,11 +109,15 @@ static void play_in_event(const struct wk_app *app, struct wk_draw *draw)
                                                                  : T("When it ends: say how")});
     wk_cut_bottom(&body, 24);
     hu_card(draw,
-            wk_zone_upright(draw) ? wk_cut_bottom(&body, body.h * .5) : wk_cut_left(&body, fmin(480, (double)draw->w * .38)));
+            wk_zone_upright(draw) ? wk_cut_bottom(&body, body.h * .5) : wk_cut_left(&body, fmin(480, (double)draw->w * .38)),
+            talk);
     const double cx = wk_box_mid_x(body) + (wk_zone_upright(draw) ? 0 : 16);
-    hand_clock(app, draw, cx, body.y + body.h * .48, body.w - 2 * WK_MARGIN);
+    clock = body;
+    wk_cut_left(&clock, 2 * WK_MARGIN);
+    if (!wk_part_round_clock(app, draw, clock, wk_section_of_table(wk_app_shape(app), app->table)))
+        hand_clock(app, draw, cx, body.y + body.h * .48, body.w - 2 * WK_MARGIN);
     camera_closed(draw, cx, wk_box_bottom(body) - 8);
-    wk_part_bar(app, draw, keys, 2);
+    wk_part_bar(app, draw, keys, play_keys(app, draw, talk, keys));
 }
 
 static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
@@ -123,27 +151,34 @@ static void draw_playing(const struct wk_app *app, struct wk_draw *draw)
         playing_alone(app, draw);
 }
 
-/* Silent, as the HU card is: no sound tells the other tables. */
-static void stop_hand(struct wk_app *app, bool draw, struct wk_effects *effects)
+/* Silent, as the HU card is: no sound tells the other tables. How: see WK_ACTION_HU. */
+static void stop_hand(struct wk_app *app, int how, struct wk_effects *effects)
 {
     const struct wk_hand_state *hand = wk_app_seat_hand(app);
+    const struct wk_kind_talk *talk = &app->hall.tournament->plan.kind->talk;
 
     if (hand->play_seq == 0) {
         wk_app_put_play(app, effects); /* the store could not take it before */
         return;
     }
-    app->seat.outcome = (struct wk_outcome){.kind = draw ? WK_OUTCOME_DRAW : WK_OUTCOME_NONE};
+    app->seat.outcome = (struct wk_outcome){.kind = how == HAND_DRAWN  ? talk->drawn_as
+                                                    : how == HAND_LATE ? talk->late_as
+                                                                       : WK_OUTCOME_NONE};
     wk_app_new_entry(app, WK_ENTRY_STOPPED)->at = app->seat.at;
     wk_app_put(app, effects);
 }
 
+/* Of a round's clock: it is begun, as nobody may give the whole hall more time from a table. */
 static void more_time(struct wk_app *app, struct wk_effects *effects)
 {
+    const bool of_round = app->hall.tournament->plan.kind->clock.round > 0;
     struct wk_entry *entry = wk_app_new_entry(app, WK_ENTRY_CLOCK);
 
-    entry->clock.kind = WK_CLOCK_HAND;
+    entry->clock.kind = of_round ? WK_CLOCK_ROUND : WK_CLOCK_HAND;
     entry->clock.at = app->seat.at;
-    entry->clock.minutes = MINUTES_MORE;
+    if (of_round)
+        entry->clock.at.hand = wk_app_shape(app)->n_hands;
+    entry->clock.minutes = of_round ? 0 : MINUTES_MORE;
     wk_app_put(app, effects);
 }
 
@@ -152,7 +187,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     if (!wk_app_takes_entries(app) || (action != WK_ACTION_HU && action != WK_ACTION_MORE_MINUTES))
         return false;
     if (action == WK_ACTION_HU)
-        stop_hand(app, arg == 1, effects);
+        stop_hand(app, arg, effects);
     else
         more_time(app, effects);
     return true;
@@ -184,10 +219,13 @@ const struct wk_screen_def wk_screen_def_playing = {
     .back = back,
     .done = done,
     .resume = {WK_N("The hand is being played"), WK_N("When it ends: say how, then lay the walls back"), WK_N("Go on")},
+    .no_walls = {WK_N("It is being played"), WK_N("When it ends: say how"), WK_N("Go on")},
     .help = {.sketch = WK_SKETCH_PLAYING,
              .headline = WK_N("Play the hand"),
              .steps = {WK_N("Keep your tiles apart from the others'"), WK_N("After the hand: lay the four walls back"),
                        WK_N("Touch Hand over when you begin")},
              .in_event = {WK_N("Hu: touch the yellow card, say nothing"), WK_N("No Hu by the last tile: Wall exhausted"),
-                          WK_N("The clock shows the time; it never ends a hand")}},
+                          WK_N("The clock shows the time; it never ends a hand")},
+             .no_walls = {WK_N("Somebody has won: touch the yellow card"), WK_N("Nobody has: touch the key below"),
+                          WK_N("One clock for all tables; when it is over, say that you have not finished")}},
 };

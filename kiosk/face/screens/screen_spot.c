@@ -569,6 +569,7 @@ const struct wk_screen_def wk_screen_def_spot = {
     .wall = look_at_wall,
     .faces = look_at_faces,
     .event = spot_event,
+    .needs_walls = true,
     .card = {4, WK_N("Spot check"), WK_N("Is the deal still what was sealed?")},
     .help = {.sketch = WK_SKETCH_SPOT,
              .headline = WK_N("Is the deal still what was sealed?"),

@@ -82,6 +82,9 @@ void wk_screen_idle_rounds(const struct wk_app *app, struct wk_draw *draw, struc
                                              rest->w - UPRIGHT_TILE_W - 48, UPRIGHT_TOP_H)
                                  : wk_cut_top(rest, 100);
 
+    const double room = upright ? rows.w - 150 : rows.w / wk_app_shape(app)->n_rounds,
+                 pitch = fmin(33, room / wk_app_shape(app)->n_hands);
+
     for (int r = 1; r <= wk_app_shape(app)->n_rounds; r++) {
         const bool here = r == round;
         const struct wk_type type = {24, here, here ? WK_C_IVORY : WK_C_STONE, WK_LEFT};
@@ -99,14 +102,14 @@ void wk_screen_idle_rounds(const struct wk_app *app, struct wk_draw *draw, struc
             hand = wk_cut_top(&column, 36);
         }
         for (int k = 1; k <= wk_app_shape(app)->n_hands; k++) {
-            const struct wk_box tile = wk_cut_left(&hand, 27);
+            const struct wk_box tile = wk_cut_left(&hand, pitch * 27 / 33);
             const bool now = here && going && k == n_played + 1, past = r < round || (here && k <= n_played);
 
             if (past || now)
                 wk_draw_box(draw, tile, 5, now ? WK_C_NOW : WK_C_IVORY);
             else
                 wk_draw_border(draw, wk_box_inset(tile, 1, 1), 5, WK_C_EDGE, WK_W_OUTLINE);
-            wk_cut_left(&hand, 6);
+            wk_cut_left(&hand, pitch * 6 / 33);
         }
     }
     if (!upright)

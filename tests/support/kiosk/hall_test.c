@@ -273,6 +273,18 @@ void hall_open(struct hall_world *h, int n_sections, int table)
     hall_start(h);
 }
 
+void hall_open_kind(struct hall_world *h, const char *kind, int n_players, int n_rounds, int table)
+{
+    struct wk_event_plan *plan = event_plan_of_kind(kind, n_players, n_rounds);
+
+    hall_open(h, 1, table);
+    *h->event.plan = *plan;
+    free(plan);
+    event_begin_plan(&h->event);
+    h->w.seq = h->event.seq;
+    hall_start(h);
+}
+
 void hall_close(struct hall_world *h)
 {
     event_close(&h->event);

@@ -53,6 +53,9 @@ void hall_start(struct hall_world *h);
 /* An event of n_sections at its very beginning, and a kiosk for its table, or for all of them (table 0). */
 void hall_open(struct hall_world *h, int n_sections, int table);
 
+/* The same of another kind: "nmjl". */
+void hall_open_kind(struct hall_world *h, const char *kind, int n_players, int n_rounds, int table);
+
 void hall_close(struct hall_world *h);
 
 /* Time goes by, in steps of half a second. */

@@ -6,6 +6,7 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "rules/event/floor.h"
+#include "rules/event/kind.h"
 
 #define CARDS 12    /* there is room for at least so many */
 #define LOW_H 124.0 /* height of a card when an upright window has many: smaller words, in two lines */
@@ -18,8 +19,20 @@ static const struct wk_screen_def *card_at(const struct wk_app *app, int place)
     return NULL;
 }
 
+/* An event whose tables keep no walls. */
+static bool no_walls(const struct wk_app *app)
+{
+    return wk_app_has_event(app) && !app->hall.tournament->plan.kind->keeps_walls;
+}
+
+static bool is_offered(const struct wk_app *app, const struct wk_screen_def *def)
+{
+    return (!def->needs_event || wk_app_has_event(app)) && !(def->needs_walls && no_walls(app));
+}
+
 static void card(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, const struct wk_screen_def *def)
 {
+    const char *what = def->card.no_walls && no_walls(app) ? def->card.no_walls : def->card.what;
     struct wk_box text = box;
 
     if (app->director.role < def->role) {
@@ -32,11 +45,11 @@ static void card(const struct wk_app *app, struct wk_draw *draw, struct wk_box b
     if (box.h < LOW_H) {
         wk_draw_label(draw, wk_cut_top(&text, 34), wk_type_bold, T(def->card.word));
         wk_cut_top(&text, 6);
-        wk_part_fit(draw, text, wk_type_tag, T(def->card.what));
+        wk_part_fit(draw, text, wk_type_tag, T(what));
     } else {
         wk_draw_label(draw, wk_cut_top(&text, 45), (struct wk_type){32, true, WK_C_IVORY, WK_LEFT}, T(def->card.word));
         wk_cut_top(&text, 7);
-        wk_draw_paragraph(draw, text, 30, wk_type_tag, T(def->card.what));
+        wk_draw_paragraph(draw, text, 30, wk_type_tag, T(what));
     }
     wk_draw_touch(draw, box, WK_ACTION_OPEN, (int)def->id, false);
 }
@@ -49,7 +62,7 @@ static int list_cards(const struct wk_app *app, const struct wk_screen_def *card
     for (int place = 1; place <= WK_N_SCREENS; place++) {
         const struct wk_screen_def *def = card_at(app, place);
 
-        if (def && (!def->needs_event || wk_app_has_event(app)))
+        if (def && is_offered(app, def))
             cards[n++] = def;
     }
     return n;
@@ -66,8 +79,9 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box body = wk_zone_body(draw, 200);
 
     wk_part_top(app, draw);
-    wk_part_headline(draw, &(struct wk_headline){.text = T("What do you want to do?"),
-                                                 .note = T("Nothing here shows a face of a deal in play")});
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = T("What do you want to do?"),
+                                           .note = no_walls(app) ? NULL : T("Nothing here shows a face of a deal in play")});
     wk_cut_bottom(&body, WK_GAP);
     for (int i = 0; i < n; i++)
         card(app, draw, wk_box_cell(body, i, columns, rows, wk_zone_upright(draw) ? 8 : WK_GAP), cards[i]);
@@ -95,8 +109,7 @@ static void choose(struct wk_app *app, int screen, struct wk_effects *effects)
     if (screen < 0 || screen >= WK_N_SCREENS || screen == (int)app->screen)
         return;
     const struct wk_screen_def *def = wk_app_screen(app, (enum wk_screen)screen);
-    if (wk_screen_area(app, def->id) != WK_AREA_LOCKED || app->director.role < def->role ||
-        (def->needs_event && !wk_app_has_event(app)))
+    if (wk_screen_area(app, def->id) != WK_AREA_LOCKED || app->director.role < def->role || !is_offered(app, def))
         return;
     wk_app_go(app, def->id, effects);
     if (def->open)

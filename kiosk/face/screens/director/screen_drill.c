@@ -448,6 +448,7 @@ const struct wk_screen_def wk_screen_def_drill = {
     .back = back,
     .wall = look_at_wall,
     .event = drill_event,
+    .needs_walls = true,
     .card = {7, WK_N("Drill"), WK_N("Would this kiosk notice a fault?")},
     .help = {.sketch = WK_SKETCH_DRILL,
              .headline = WK_N("Would a fault be noticed, here and in this light?"),

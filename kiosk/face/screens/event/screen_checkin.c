@@ -3,6 +3,7 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/draw/wall.h"
+#include "rules/event/kind.h"
 
 #include <math.h>
 
@@ -12,6 +13,17 @@
 static const char *name_at(const struct wk_app *app, enum wk_wind direction)
 {
     return wk_app_person_at(app, &app->seat.at, direction)->name;
+}
+
+/* Who has a chair to confirm: bit (direction - 1). A chair may be empty. */
+static unsigned players(const struct wk_app *app)
+{
+    return wk_players_at(app->hall.tournament, &app->seat.at);
+}
+
+static bool plays(const struct wk_app *app, enum wk_wind direction)
+{
+    return players(app) >> (direction - 1) & 1U;
 }
 
 /* Chairs anticlockwise from the one at the lower edge: 0 below, 1 right, 2 above, 3 left. */
@@ -35,7 +47,7 @@ static bool is_swapped(const struct wk_app *app, enum wk_wind direction)
 static enum wk_wind next_to_confirm(const struct wk_app *app)
 {
     for (int place = 0; place < WK_N_WINDS; place++)
-        if (!(app->seat.here >> (chair(app, place) - 1) & 1U))
+        if (players(app) & ~app->seat.here & 1U << (chair(app, place) - 1))
             return chair(app, place);
     return WK_WIND_NONE;
 }
@@ -62,23 +74,40 @@ static void card_key(const struct wk_app *app, struct wk_draw *draw, struct wk_b
     wk_part_keyface(draw, box, &key);
 }
 
+/* A chair on which nobody sits: drawn as such, with nothing to touch. */
+static void empty_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, enum wk_wind direction)
+{
+    const bool out = wk_player_at(app->hall.tournament, &app->seat.at, direction) >= 0;
+
+    wk_draw_border(draw, card, WK_R_CARD, WK_C_EDGE, WK_W_OUTLINE)->dashed = 1;
+    card = wk_box_inset(card, WK_PAD, WK_PAD);
+    wk_part_seat_tag(draw, card.x, card.y, direction);
+    wk_part_fit(draw, card, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE),
+                out ? T("out of the event") : T("Nobody sits here"));
+}
+
 /* A player's card: tile, name, wind and chair; its key is beside them if the card is wide, else below. */
 static void name_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int place)
 {
     const enum wk_wind direction = chair(app, place), wind = wk_app_wind_at(app, &app->seat.at, direction);
     const bool wide = place % 2 == 0, swapped = is_swapped(app, direction), narrow = card.w < 300;
     struct wk_box rest = wk_box_inset(card, WK_GAP, 12), key, text;
-    char line[64];
+    char line[64] = "";
 
+    if (!plays(app, direction)) {
+        empty_card(app, draw, card, direction);
+        return;
+    }
     struct wk_cmd *frame = wk_part_card(draw, card, place == 0 || swapped);
     if (swapped) {
         frame->stroke = WK_C_NOW;
         frame->line_w = 4;
     }
     key = wide ? wk_box_centre(wk_cut_right(&rest, 216), 216, WK_KEY_H) : wk_cut_bottom(&rest, WK_KEY_H);
-    wk_part_wind_tile(draw, rest.x + 4, rest.y + 6, 66, wind);
+    wk_part_seat_tile(draw, rest.x + 4, rest.y + 6, 66, wind, direction);
     text = rest;
-    snprintf(line, sizeof(line), T("%s this hand"), wk_wind_text(draw, wind));
+    if (wk_seats_are_winds(draw))
+        snprintf(line, sizeof(line), T("%s this hand"), wk_wind_text(draw, wind));
     if (narrow) { /* one below the other */
         wk_cut_top(&text, 116);
         wk_part_name(draw, text.x, text.y + 56, text.w, 4, wk_type_bold, name_at(app, direction));
@@ -118,14 +147,17 @@ static void change_arrows(const struct wk_app *app, struct wk_draw *draw, double
 
 static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
 {
-    char gauge[16], text[320], next[320];
+    char gauge[16], unit[16], text[320], next[320];
     const enum wk_trouble ahead = wk_app_trouble_ahead(app);
     struct wk_headline headline = {.text = T("Find your name. Touch it when you sit there.")};
-    int n = 0;
+    int n = 0, n_players = 0;
 
-    for (int i = 0; i < WK_N_WINDS; i++)
+    for (int i = 0; i < WK_N_WINDS; i++) {
         n += (int)(app->seat.here >> i & 1U);
+        n_players += (int)(players(app) >> i & 1U);
+    }
     snprintf(gauge, sizeof(gauge), "%d", n);
+    snprintf(unit, sizeof(unit), "/%d", n_players);
     if (app->seat.step == WK_CHECKIN_SWAP) {
         headline.text = T("Touch the two who have to change seats");
         headline.note = T("Each of them sits where the other belongs");
@@ -152,7 +184,7 @@ static void seats_headline(const struct wk_app *app, struct wk_draw *draw)
                                                                      : T("Shuffle, draw and lay out the walls");
         }
         headline.gauge = gauge;
-        headline.unit = "/4";
+        headline.unit = unit;
     }
     wk_part_headline(draw, &headline);
 }
@@ -213,27 +245,56 @@ static void find_table(const struct wk_app *app, struct wk_draw *draw, struct wk
     }
 }
 
-/* All sixteen players of a section, by table and chair. */
+/* The tables of a page of the list: a section's; of a hall that is one section, four. */
+#define LIST_TABLES 4
+
+static bool by_sections(const struct wk_app *app)
+{
+    return wk_app_shape(app)->section_tables <= LIST_TABLES;
+}
+
+static int n_pages(const struct wk_app *app)
+{
+    return by_sections(app) ? app->hall.tournament->plan.n_sections
+                            : (wk_app_shape(app)->n_tables + LIST_TABLES - 1) / LIST_TABLES;
+}
+
+static int page_of_table(const struct wk_app *app, int table)
+{
+    return by_sections(app) ? wk_section_of_table(wk_app_shape(app), table) : (table - 1) / LIST_TABLES + 1;
+}
+
+static int first_of_page(const struct wk_app *app, int page)
+{
+    return by_sections(app) ? wk_first_table(wk_app_shape(app), page) : (page - 1) * LIST_TABLES + 1;
+}
+
+/* All players of a page, by table and chair. */
 static void find_list(const struct wk_app *app, struct wk_draw *draw)
 {
+    const int first = first_of_page(app, app->seat.section);
     struct wk_box body = wk_zone_body(draw, TOP);
     struct wk_hand_id at = app->seat.at;
 
     wk_cut_bottom(&body, 12);
-    for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
-        at.table = wk_first_table(wk_app_shape(app), app->seat.section) + i;
-        find_table(app, draw, wk_part_quarter(draw, body, i), &at);
-    }
+    for (at.table = first; at.table <= wk_app_shape(app)->n_tables && page_of_table(app, at.table) == app->seat.section;
+         at.table++)
+        find_table(app, draw, wk_part_quarter(draw, body, at.table - first), &at);
 }
 
 static void find_screen(const struct wk_app *app, struct wk_draw *draw)
 {
-    int n = app->hall.tournament->plan.n_sections, section = app->seat.section;
-    struct wk_keycap keys[3] = {{T("Back to the seats"), WK_KEY_PRIMARY, WK_ACTION_SEAT_FIND, 0, -1},
-                                {T("Next section"), WK_KEY_PLAIN, WK_ACTION_SEAT_FIND, section % n + 1, -1}};
+    const int n = n_pages(app), page = app->seat.section, last = first_of_page(app, page) + LIST_TABLES - 1;
+    struct wk_keycap keys[3] = {
+        {T("Back to the seats"), WK_KEY_PRIMARY, WK_ACTION_SEAT_FIND, 0, -1},
+        {by_sections(app) ? T("Next section") : T("Next tables"), WK_KEY_PLAIN, WK_ACTION_SEAT_FIND, page % n + 1, -1}};
     char next[64];
 
-    snprintf(next, sizeof(next), T("Section %d of %d"), section, n);
+    if (by_sections(app))
+        snprintf(next, sizeof(next), T("Section %d of %d"), page, n);
+    else
+        snprintf(next, sizeof(next), T("Tables %d to %d"), first_of_page(app, page),
+                 last < wk_app_shape(app)->n_tables ? last : wk_app_shape(app)->n_tables);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Look up your name: table and seat"), .note = n > 1 ? next : NULL});
     find_list(app, draw);
     wk_part_bar(app, draw, keys, n > 1 ? 2 : 1);
@@ -243,7 +304,7 @@ static void draw_checkin(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_keycap confirm[2] = {
         {T("Wrong seats"), WK_KEY_PLAIN, WK_ACTION_SEAT_WRONG, 0, -1},
-        {T("Look up a name"), WK_KEY_PLAIN, WK_ACTION_SEAT_FIND, wk_section_of_table(wk_app_shape(app), app->table), -1}};
+        {T("Look up a name"), WK_KEY_PLAIN, WK_ACTION_SEAT_FIND, page_of_table(app, app->table), -1}};
     const struct wk_keycap swap[1] = {{T("The seats are right"), WK_KEY_PLAIN, WK_ACTION_SEAT_WRONG, 0, -1}};
     const struct wk_keycap change[2] = {{T("They have changed"), WK_KEY_PRIMARY, WK_ACTION_SEAT_CHANGED, 0, -1},
                                         {T("Not these"), WK_KEY_PLAIN, WK_ACTION_SEAT_WRONG, 0, -1}};
@@ -271,7 +332,9 @@ static void put_seated(struct wk_app *app, struct wk_effects *effects)
 
     entry->seated.at = app->seat.at;
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-        entry->seated.player[d - 1] = (uint16_t)wk_player_at(app->hall.tournament, &app->seat.at, (enum wk_wind)d);
+        entry->seated.player[d - 1] = plays(app, (enum wk_wind)d)
+                                          ? (uint16_t)wk_player_at(app->hall.tournament, &app->seat.at, (enum wk_wind)d)
+                                          : WK_NOBODY;
     entry->seated.n_corrected = (uint8_t)(app->seat.n_corrected < 255 ? app->seat.n_corrected : 255);
     wk_app_put(app, effects);
 }
@@ -281,9 +344,11 @@ static void tap_name(struct wk_app *app, enum wk_wind direction, struct wk_effec
 {
     struct wk_app_seat *seat = &app->seat;
 
+    if (!plays(app, direction))
+        return;
     if (seat->step == WK_CHECKIN_CONFIRM) {
         seat->here |= 1U << (direction - 1);
-        if (seat->here == (1U << WK_N_WINDS) - 1)
+        if (seat->here == players(app))
             put_seated(app, effects);
     } else if (seat->step == WK_CHECKIN_SWAP && seat->swap[0] == direction) {
         seat->swap[0] = WK_WIND_NONE;
@@ -309,7 +374,7 @@ static void touch(struct wk_app *app, enum wk_action action, int arg, struct wk_
             ~(1U << (seat->swap[0] - 1) | 1U << (seat->swap[1] - 1)); /* each confirms the chair on which he belongs */
         seat->n_corrected += 2;
         seat->step = WK_CHECKIN_CONFIRM;
-    } else if (action == WK_ACTION_SEAT_FIND && arg >= 0 && arg <= app->hall.tournament->plan.n_sections) {
+    } else if (action == WK_ACTION_SEAT_FIND && arg >= 0 && arg <= n_pages(app)) {
         seat->step = arg > 0 ? WK_CHECKIN_FIND : WK_CHECKIN_CONFIRM;
         seat->section = arg;
     }

@@ -5,6 +5,7 @@
 #include "kiosk/face/draw/wall.h"
 #include "rules/event/duplicate/seating.h"
 #include "rules/event/floor.h"
+#include "rules/event/kind.h"
 
 #include <math.h>
 #include <string.h>
@@ -13,6 +14,11 @@
 static bool of_several(const struct wk_app *app)
 {
     return app->hall.floor->own > 0;
+}
+
+static bool by_round(const struct wk_app *app)
+{
+    return app->hall.tournament->plan.kind->by_round;
 }
 
 /* How many things a table still needs; 0: it is ready. */
@@ -59,6 +65,24 @@ static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const
         snprintf(text, n, "%s", T("Please wait a moment"));
 }
 
+/* The same where tables wait for each other between rounds, and have no walls. */
+static void playing_tables(const struct wk_app *app, struct wk_draw *draw, const struct wk_gate *gate, char *text, size_t n)
+{
+    int table[WK_MAX_SECTION_TABLES];
+    const int n_tables = wk_app_tables_lacking(app, gate, table);
+
+    if (wk_app_link_says(app) == WK_LINK_EXPELLED)
+        snprintf(text, n, "%s", T("Stop here and call the director"));
+    else if (n_tables == 1)
+        snprintf(text, n, T("Please wait for table %d"), table[0]);
+    else if (n_tables == 2)
+        snprintf(text, n, T("Please wait for tables %d and %d"), table[0], table[1]);
+    else if (n_tables > 2)
+        snprintf(text, n, T("Please wait for %d tables"), n_tables);
+    else
+        snprintf(text, n, "%s", T("Please wait a moment"));
+}
+
 /* What the group at this table does after the gate. */
 static void after_gate(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
 {
@@ -66,6 +90,10 @@ static void after_gate(const struct wk_app *app, struct wk_draw *draw, char *tex
 
     if (to > 0)
         snprintf(text, n, T("Your group goes to table %d"), to);
+    else if (by_round(app))
+        snprintf(text, n, "%s",
+                 app->round < wk_app_shape(app)->n_rounds ? T("Then a break, and where each of you sits next")
+                                                          : T("Then the final standings"));
     else if (wk_app_walls_in_doubt(app, app->table))
         snprintf(text, n, "%s", T("All stickers stay on"));
     else if (app->round < wk_app_shape(app)->n_rounds)
@@ -96,6 +124,8 @@ static void lack_text(const struct wk_app *app, struct wk_draw *draw, const stru
         snprintf(text, n, "%s", T("1 wall to go"));
     else if (walls > 1)
         snprintf(text, n, T("%d walls to go"), walls);
+    else if (lack->card)
+        snprintf(text, n, "%s", T("score cards to come"));
     else if (lack->word && !here)
         snprintf(text, n, "%s", T("about to be ready"));
     else
@@ -198,6 +228,48 @@ static void draw_away(const struct wk_app *app, struct wk_draw *draw, struct wk_
     wk_part_fit(draw, wk_cut_top(&box, 40), wk_type_quiet, T("A judge may open the rotation at each table."));
 }
 
+#define WAIT_TABLES 20 /* at most, in as many rows as four of them need */
+
+/* The tables that still play, each with what it is at; more than there is room for are left out: the line above counts them. */
+static void playing_list(const struct wk_app *app, struct wk_draw *draw, struct wk_box body, const struct wk_gate *gate)
+{
+    const int columns = wk_zone_upright(draw) ? 2 : 4;
+    int table[WK_MAX_SECTION_TABLES], n = wk_app_tables_lacking(app, gate, table);
+    char text[64];
+
+    n = n < WAIT_TABLES ? n : WAIT_TABLES;
+    for (int i = 0; i < n; i++) {
+        const int rows = (n + columns - 1) / columns;
+        struct wk_box card = wk_box_cell(wk_box_at(body.x, body.y, body.w, fmin(body.h, rows * 112)), i, columns, rows, WK_GAP);
+
+        wk_part_card(draw, card, table[i] == app->table);
+        card = wk_box_inset(card, 12, 8);
+        wk_part_number_tile(draw, card.x, wk_box_mid_y(card) - 26, 39, table[i]);
+        wk_cut_left(&card, 56);
+        lack_text(app, draw, &gate->lack[table[i] - first_table(app)], false, text, sizeof(text));
+        wk_part_fit(draw, card, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), text);
+    }
+}
+
+/* Where tables wait for each other only between rounds. */
+static void wait_for_round(const struct wk_app *app, struct wk_draw *draw, const struct wk_gate *gate)
+{
+    const struct wk_keycap standings = {T("Standings"), WK_KEY_PLAIN, WK_ACTION_STANDINGS, 0, -1};
+    struct wk_box body = wk_zone_body(draw, 192), clock = wk_cut_bottom(&body, 290);
+    int table[WK_MAX_SECTION_TABLES];
+    char text[96], next[96], gauge[16], unit[16];
+
+    playing_tables(app, draw, gate, text, sizeof(text));
+    after_gate(app, draw, next, sizeof(next));
+    snprintf(gauge, sizeof(gauge), "%d", wk_app_shape(app)->section_tables - wk_app_tables_lacking(app, gate, table));
+    snprintf(unit, sizeof(unit), "/%d", wk_app_shape(app)->section_tables);
+    wk_part_top(app, draw);
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = unit});
+    playing_list(app, draw, body, gate);
+    (void)wk_part_round_clock(app, draw, clock, wk_section_of_table(wk_app_shape(app), app->table));
+    wk_part_bar(app, draw, &standings, 1);
+}
+
 static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[96], next[96], gauge[16];
@@ -212,6 +284,10 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
         return;
     wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), app->table), app->round,
                  app->hand, &gate);
+    if (by_round(app)) {
+        wait_for_round(app, draw, &gate);
+        return;
+    }
     for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
         n_ready += is_ready(&gate.lack[i]);
     lacking_tables(app, draw, &gate, text, sizeof(text));
@@ -252,11 +328,15 @@ const struct wk_screen_def wk_screen_def_wait = {
     .tick = wk_app_codes_tick,
     .changed = changed,
     .resume = {WK_N("This table is ready"), WK_N("All four tables go on together"), WK_N("What is missing?")},
+    .no_walls = {WK_N("This table is ready"), WK_N("All tables go on together"), WK_N("Who still plays?")},
     .help = {.sketch = WK_SKETCH_WAITING,
              .headline = WK_N("All groups change tables together"),
              .steps = {WK_N("A table is ready when its result is confirmed and its four walls have passed"),
                        WK_N("The rings show what is still missing, and where"),
-                       WK_N("When all four are ready this screen says where to go")}},
+                       WK_N("When all four are ready this screen says where to go")},
+             .no_walls = {WK_N("A table is ready when all its results of the round are confirmed"),
+                          WK_N("Here you see which tables still play"),
+                          WK_N("When all are ready this screen says where each of you goes")}},
 };
 
 /* ---------------------------------------------------------------- rotate */

@@ -18,6 +18,7 @@ static const char *const stage_words[WK_N_STAGES] = {
     [WK_STAGE_RESULT] = WK_N("entering the result"),
     [WK_STAGE_CONFIRM] = WK_N("confirming the result"),
     [WK_STAGE_RESTORE] = WK_N("laying back"),
+    [WK_STAGE_CARD] = WK_N("handing in the score cards"),
     [WK_STAGE_READY] = WK_N("ready"),
 };
 
@@ -59,6 +60,7 @@ static void stage_mark(struct wk_draw *draw, enum wk_table_stage stage, double x
         break;
     case WK_STAGE_RESULT:
     case WK_STAGE_CONFIRM:
+    case WK_STAGE_CARD:
         wk_draw_icon(draw, WK_ICON_WRITE, x, y, size, WK_C_IVORY);
         break;
     case WK_STAGE_RESTORE:
@@ -245,7 +247,7 @@ static void nobody_late(const struct wk_app *app, struct wk_draw *draw, struct w
         const int table = wk_first_table(wk_app_shape(app), hall->section[i / of_section]) + i % of_section;
         const enum wk_table_stage stage = hall->table[table - 1].news.stage;
         n_play += stage == WK_STAGE_PLAY;
-        n_back += stage == WK_STAGE_RESULT || stage == WK_STAGE_CONFIRM || stage == WK_STAGE_RESTORE;
+        n_back += stage == WK_STAGE_RESULT || stage == WK_STAGE_CONFIRM || stage == WK_STAGE_RESTORE || stage == WK_STAGE_CARD;
         n_ready += stage == WK_STAGE_READY || stage == WK_STAGE_OVER;
     }
     wk_draw_box(draw, line, WK_R_CARD, WK_C_PANEL);

@@ -3,6 +3,9 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "rules/event/floor.h"
+#include "rules/event/kind.h"
+
+#include <math.h>
 
 #define NS_A_SECOND INT64_C(1000000000)
 
@@ -15,6 +18,11 @@ static int round_over(const struct wk_app *app)
     if (walls && walls->sealed && !walls->opened)
         return walls->round;
     return wk_app_hand_now(app, &at) ? at.round - 1 : wk_app_shape(app)->n_rounds;
+}
+
+static int pause_min(const struct wk_app *app)
+{
+    return app->hall.tournament->plan.kind->clock.pause;
 }
 
 /* It looks like a sticker's code but is none: a phone should find the checkpoint's code only. */
@@ -143,6 +151,67 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     }
 }
 
+/* The chairs in the order in which people read their letters. */
+static enum wk_wind by_letter(const struct wk_app *app, const struct wk_draw *draw, int i)
+{
+    const char *const chairs = app->hall.tournament->plan.kind->chairs;
+    int order[WK_N_WINDS] = {0, 1, 2, 3};
+
+    for (int a = 1; a < WK_N_WINDS && !wk_seats_are_winds(draw); a++)
+        for (int b = a; b > 0 && chairs[order[b]] < chairs[order[b - 1]]; b--) {
+            const int keep = order[b];
+            order[b] = order[b - 1];
+            order[b - 1] = keep;
+        }
+    return (enum wk_wind)(order[i] + 1);
+}
+
+/* One who has played here: to which table, and to which chair there. */
+static void way(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, int player, struct wk_hand_id from,
+                enum wk_wind direction)
+{
+    struct wk_hand_id to = {.round = from.round + 1, .hand = 1};
+    enum wk_wind chair;
+
+    wk_place_of(app->hall.tournament, player, to.round, to.hand, &to.table, &chair);
+    const bool out = to.table && wk_out_at(app->hall.tournament, &to, chair) != NULL;
+    const char *name = wk_person_of(app->hall.tournament, player, to.round, to.hand)->name;
+
+    wk_draw_box(draw, row, WK_R_CARD, WK_C_PANEL);
+    row = wk_box_inset(row, WK_PAD, 8);
+    const double tile_w = fmin(row.h * .75, 84);
+    wk_part_seat_letter(draw, wk_box_centre(wk_cut_left(&row, 44), 44, 40), direction, false);
+    wk_cut_left(&row, WK_GAP);
+    struct wk_box there = wk_cut_right(&row, wk_zone_upright(draw) ? 330 : 430);
+    wk_part_fit(draw, row, out ? wk_type_quiet : wk_type_bold, name);
+    if (out || !to.table) {
+        wk_draw_centred(draw, there, wk_type_quiet, T("out of the event"));
+        return;
+    }
+    const struct wk_box arrow = wk_cut_left(&there, wk_zone_upright(draw) ? 70 : 150);
+    const struct wk_point points[] = {{(float)arrow.x, (float)wk_box_mid_y(arrow)},
+                                      {(float)(wk_box_right(arrow) - WK_PAD), (float)wk_box_mid_y(arrow)}};
+    wk_part_arrow(draw, points, 2, WK_C_NOW, 6);
+    wk_part_number_tile(draw, there.x, wk_box_mid_y(there) - tile_w * 2 / 3, tile_w, to.table);
+    wk_cut_left(&there, tile_w + WK_PAD);
+    wk_part_seat_tag(draw, there.x, wk_box_mid_y(there) - 20, chair);
+}
+
+/* Where those who have played here sit in the next round, each for himself. */
+static void ways(const struct wk_app *app, struct wk_draw *draw, struct wk_box body, int round)
+{
+    const struct wk_hand_id from = {app->table, round, wk_app_shape(app)->n_hands};
+
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const enum wk_wind direction = by_letter(app, draw, i);
+        const int player = wk_player_at(app->hall.tournament, &from, direction);
+        const struct wk_box row = wk_box_row(body, i, WK_N_WINDS, WK_GAP);
+
+        if (player >= 0)
+            way(app, draw, row, player, from, direction);
+    }
+}
+
 /* The seconds until the break of this table's section ends, below 0: it is over. False: not known, as before round 1. */
 static bool break_left(const struct wk_app *app, int round, int64_t *left_s)
 {
@@ -165,7 +234,7 @@ static void break_headline(const struct wk_app *app, struct wk_draw *draw, int r
     snprintf(left, sizeof(left), "%d:%02d", over ? 0 : (int)(left_s / 60), over ? 0 : (int)(left_s % 60));
     wk_time_text(end, wk_app_time_of_day(app, app->hall.wall_ns + left_s * NS_A_SECOND), false);
     if (!known)
-        snprintf(text, sizeof(text), "%s", T("A break of 10 minutes"));
+        snprintf(text, sizeof(text), T("A break of %d minutes"), pause_min(app));
     else if (!over)
         snprintf(text, sizeof(text), T("Break until %s"), end);
     else
@@ -178,7 +247,7 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_table_walls *walls = wk_app_walls(app);
     struct wk_box body = wk_zone_body(draw, 196);
-    char text[96];
+    char text[96], pause[96];
 
     if (!walls)
         return;
@@ -191,14 +260,14 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
                                 {T("Standings"), WK_KEY_PLAIN, WK_ACTION_STANDINGS, 0, -1}};
     wk_part_top(app, draw);
     if (deal || last || app->gate.peeling) {
+        snprintf(pause, sizeof(pause), T("A break of %d minutes"), pause_min(app));
         snprintf(text, sizeof(text), T("Round %d is over. Take the stickers off."), round);
         if (doubt) {
             stickers_on(app, draw);
         } else {
             wk_part_headline(
-                draw, &(struct wk_headline){
-                          .text = text,
-                          .next = wk_part_print_next(app, draw, last ? T("The final standings") : T("A break of 10 minutes"))});
+                draw, &(struct wk_headline){.text = text,
+                                            .next = wk_part_print_next(app, draw, last ? T("The final standings") : pause)});
             stickers_off(app, draw, last);
         }
         keys[0] = (struct wk_keycap){doubt                       ? T("The judge has looked")
@@ -213,7 +282,9 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
     }
     break_headline(app, draw, round);
     wk_cut_bottom(&body, 12);
-    for (int i = 0; i < n; i++)
+    if (app->hall.tournament->plan.kind->by_round)
+        ways(app, draw, body, round);
+    for (int i = 0; i < n && !app->hall.tournament->plan.kind->by_round; i++)
         table_card(app, draw, wk_zone_upright(draw) ? wk_box_row(body, i, n, WK_GAP) : wk_box_cell(body, i, 2, 2, WK_GAP),
                    first + i, round + 1);
     wk_part_bar(app, draw, keys, 3);
@@ -277,5 +348,8 @@ const struct wk_screen_def wk_screen_def_round_end = {
              .headline = WK_N("The round is over"),
              .steps = {WK_N("When all walls have passed, take the stickers off: they are used again"),
                        WK_N("A bell rings when the break is over; nothing starts by itself"),
-                       WK_N("Find your table and seat of the next round")}},
+                       WK_N("Find your table and seat of the next round")},
+             .no_walls = {WK_N("Each of you goes to another table: the tile shows which"),
+                          WK_N("A bell rings when the break is over; nothing starts by itself"),
+                          WK_N("There, touch your name when you sit")}},
 };

@@ -422,7 +422,7 @@ static void begin_gate(struct wk_app *app)
     if (!wk_judge_gate(app, &gate)) /* it is over: there is nothing to open */
         return;
     judge->draft.gate.round = judge->at.round;
-    judge->draft.gate.hand = judge->at.hand;
+    judge->draft.gate.hand = wk_gate_hand(app->hall.tournament, judge->at.hand);
     for (int t = 0; t < wk_app_shape(app)->section_tables; t++)
         judge->draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
 }

@@ -257,7 +257,7 @@ const struct wk_screen_def wk_screen_def_acts = {
     .action = wk_judge_action,
     .back = wk_judge_back,
     .event = wk_judge_event,
-    .card = {2, WK_N("Rulings"), WK_N("Rulings, wrong seats, rotation, fouled deals")},
+    .card = {2, WK_N("Rulings"), WK_N("Rulings, wrong seats, rotation, fouled deals"), WK_N("Rulings, wrong seats, rotation")},
     .help = {.sketch = WK_SKETCH_RULINGS,
              .headline = WK_N("Everything the judges have decided"),
              .steps = {WK_N("New entry: a ruling, wrong seats, the rotation, a deal"),
