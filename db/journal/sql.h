@@ -17,6 +17,7 @@ struct wk_db_statement;
 struct wk_replay {
     struct wk_tournament *tournament; /* NULL: none taken in yet */
     int64_t seq;                      /* of the last of them, 0: none */
+    int64_t until;                    /* later records are left out; 0: none are */
 };
 
 struct wk_gather;

@@ -356,11 +356,17 @@ static json_t *put_persons(const struct wk_event_plan *plan)
     return players;
 }
 
+/* Rounds that a schedule has: of a drop-in evening none. */
+static int n_scheduled(const struct wk_event_plan *plan, const struct wk_event_shape *shape)
+{
+    return plan->kind->drop_in ? 0 : shape->n_rounds;
+}
+
 static json_t *put_seats(const struct wk_event_plan *plan)
 {
     struct wk_event_shape shape;
     json_t *rounds = wk_event_shape(plan, &shape) == WK_OK ? json_array() : NULL;
-    for (int r = 0; rounds && r < shape.n_rounds; r++) {
+    for (int r = 0; rounds && r < n_scheduled(plan, &shape); r++) {
         json_t *round = json_array();
         for (int i = 0; i < shape.section_players && round; i++)
             round = with(round, put_seat(&plan->schedule.seat[r][i]));
@@ -645,8 +651,9 @@ static bool get_persons(const json_t *value, struct wk_event_plan *out)
 static bool get_seats(const json_t *value, struct wk_event_plan *out)
 {
     struct wk_event_shape shape;
-    bool ok = wk_event_shape(out, &shape) == WK_OK && json_array_size(value) == (size_t)shape.n_rounds;
-    for (size_t r = 0; ok && r < (size_t)shape.n_rounds; r++) {
+    bool ok = wk_event_shape(out, &shape) == WK_OK && json_is_array(value) &&
+              json_array_size(value) == (size_t)n_scheduled(out, &shape);
+    for (size_t r = 0; ok && r < json_array_size(value); r++) {
         const json_t *round = json_array_get(value, r);
         ok = json_array_size(round) == (size_t)shape.section_players;
         for (size_t i = 0; ok && i < (size_t)shape.section_players; i++)

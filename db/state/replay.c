@@ -48,6 +48,8 @@ enum wk_status wk_replay_apply(struct wk_store *store, const struct wk_record *r
     json_t *body = NULL;
     if (store->of_many) /* it is merged with the others' when somebody looks */
         return WK_OK;
+    if (store->replay.until && record->seq > store->replay.until)
+        return WK_END;
     enum wk_entry_kind kind = wk_entry_kind_of(record->kind);
     enum wk_status status = make(store);
     /* The plan of a new event is read beside that of the tournament, which may have one already. */
@@ -80,6 +82,19 @@ static enum wk_status catch_up(struct wk_store *store)
     for (int k = WK_ENTRY_NONE + 1; k < WK_N_ENTRIES; k++)
         n += (size_t)snprintf(kinds + n, sizeof kinds - n, "%s'%s'", n ? "," : "", wk_entry_record_kind((enum wk_entry_kind)k));
     return wk_journal_follow(store, store->replay.seq, kinds, wk_replay_apply);
+}
+
+enum wk_status wk_replay_span(struct wk_store *store, int64_t first, int64_t last, struct wk_tournament *out)
+{
+    const struct wk_replay kept = wk_replay_put_aside(store);
+
+    store->replay.seq = first - 1;
+    store->replay.until = last;
+    const enum wk_status status = catch_up(store);
+    if (status == WK_OK)
+        wk_tournament_copy(out, store->replay.tournament);
+    wk_replay_take_back(store, &kept);
+    return status;
 }
 
 /* *gathered is NULL where the event is kept alone. */

@@ -17,4 +17,7 @@ enum wk_status wk_replay_apply(struct wk_store *store, const struct wk_record *r
 struct wk_replay wk_replay_put_aside(struct wk_store *store);
 void wk_replay_take_back(struct wk_store *store, const struct wk_replay *kept);
 
+/* The tournament that the entries of this journal from record `first` to `last` (0: the end) alone make. */
+enum wk_status wk_replay_span(struct wk_store *store, int64_t first, int64_t last, struct wk_tournament *out) WK_MUST_CHECK;
+
 #endif

@@ -166,11 +166,12 @@ void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor 
 }
 
 /* The first hand, 0.. in the order of time, that a table has not left for a later one. Of several kiosks each knows the walls
- * of some tables only, and all are to say the same: there it is what the tournament says. */
+ * of some tables only, and all are to say the same: there it is what the tournament says. Deals of before a drop-in evening are
+ * none of its rounds. */
 static int not_left(const struct wk_tournament *tournament, const struct wk_floor *floor, int table)
 {
     const struct wk_table_walls *walls = &floor->table[table - 1];
-    int last = walls->round > 0 && floor->own == 0
+    int last = walls->round > 0 && floor->own == 0 && !tournament->plan.kind->drop_in
                    ? wk_place_in_time(&tournament->shape, walls->round, walls->hand > 0 ? walls->hand : 1)
                    : 0;
 

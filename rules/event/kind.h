@@ -73,6 +73,13 @@ struct wk_kind_of_event {
     unsigned movements; /* those that its events may have: bit (enum wk_movement) */
     int n_rounds;       /* unless the event says another number; 0: they are not left to it */
     bool by_round;      /* tables wait for each other only between rounds, not after each hand */
+    /*
+     * A drop-in evening: nothing is planned. Who sits where is said as people sit down, by SEATED, from that hand on, and no
+     * schedule has it; hands are entered one after the other. The players themselves begin it, end it after any hand, and
+     * take back or correct what they have confirmed, and all four of that hand confirm it again. What is left of its hands is
+     * not played then. Once it is over (wk_drop_in_over()) the next one may begin in the same records.
+     */
+    bool drop_in;
     struct wk_kind_clock clock;
     struct wk_kind_talk talk;
     const char *const *papers; /* words of labels/paper/papers.def that can be printed of such an event; NULL ends the list */
@@ -94,6 +101,9 @@ struct wk_kind_of_event {
     enum wk_wind (*seat)(const struct wk_event_plan *plan, int player, struct wk_hand_id *at);
     /* The wind, in a hand, of the player in a direction: East deals. */
     enum wk_wind (*wind)(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction);
+
+    /* The prevalent wind of a hand. NULL: East, of all of them. */
+    enum wk_wind (*prevalent)(const struct wk_event_plan *plan, const struct wk_hand_id *at);
 
     /* ---- a hand's result */
 

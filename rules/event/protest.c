@@ -12,7 +12,7 @@ static int64_t whole(const struct wk_tournament *self)
 
 int64_t wk_protest_until(const struct wk_tournament *self)
 {
-    return self->ended_seq ? self->ended_ns + whole(self) : 0;
+    return self->ended_seq && self->plan.protest_min > 0 ? self->ended_ns + whole(self) : 0;
 }
 
 int64_t wk_protest_left(const struct wk_tournament *self, int64_t now_ns, int64_t stepped_ns)

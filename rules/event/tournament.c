@@ -192,8 +192,20 @@ void wk_tournament_clear(struct wk_tournament *self)
     copy_lists(self, NULL, &used);
 }
 
+/* After a drop-in evening another one begins: nothing of it stays, but how far the journals are. */
+static void clear_event(struct wk_tournament *self)
+{
+    int64_t last_seq[WK_MAX_JOURNALS];
+
+    memcpy(last_seq, self->last_seq, sizeof last_seq);
+    wk_tournament_clear(self);
+    memcpy(self->last_seq, last_seq, sizeof last_seq);
+}
+
 static void take_event(struct wk_tournament *self, const struct wk_entry *entry)
 {
+    if (self->begun)
+        clear_event(self);
     self->begun = true;
     self->seq = entry->seq;
     self->t_ns = entry->t_ns;
@@ -213,6 +225,19 @@ static void take_player(struct wk_tournament *self, const struct wk_entry *entry
                                                                .seq = entry->seq,
                                                                .person = entry->player.person};
     wk_act_add(self, entry);
+}
+
+/* Where nobody is planned anywhere, who sits down stays there until somebody else does. */
+static void take_seated(struct wk_tournament *self, const struct wk_entry *entry)
+{
+    const struct wk_hand_id *at = &entry->seated.at;
+    struct wk_hand_state *hand = hand_of(self, at);
+
+    if (!hand->seated_seq) /* the same people once more: the round's clock runs on */
+        hand->seated_ns = entry->t_ns;
+    hand->seated_seq = entry->seq;
+    for (int i = index_of(&self->shape, at); self->plan.kind->drop_in && i < at->table * self->shape.n_player_hands; i++)
+        memcpy(self->hand[i].player, entry->seated.player, sizeof self->hand[i].player);
 }
 
 static void take_play(struct wk_hand_state *hand, const struct wk_entry *entry)
@@ -314,13 +339,6 @@ static void take_clock(struct wk_tournament *self, const struct wk_entry *entry)
         *begun_ns = entry->t_ns;
 }
 
-static void take_seated(struct wk_hand_state *hand, const struct wk_entry *entry)
-{
-    if (!hand->seated_seq) /* the same people once more: the round's clock runs on */
-        hand->seated_ns = entry->t_ns;
-    hand->seated_seq = entry->seq;
-}
-
 static void set_gate(struct wk_tournament *self, const struct wk_entry *entry, bool open)
 {
     self->gate[entry->gate.section - 1][wk_place_in_time(&self->shape, entry->gate.round, entry->gate.hand)] = open;
@@ -366,7 +384,7 @@ static void take(struct wk_tournament *self, const struct wk_entry *entry)
         take_player(self, entry);
         break;
     case WK_ENTRY_SEATED:
-        take_seated(hand_of(self, &entry->seated.at), entry);
+        take_seated(self, entry);
         break;
     case WK_ENTRY_PLAY:
         take_play(hand_of(self, &entry->at), entry);
@@ -593,6 +611,13 @@ enum wk_wind wk_wind_at(const struct wk_tournament *self, const struct wk_hand_i
     return wk_has_hand(&self->shape, at) ? self->plan.kind->wind(&self->plan, at, direction) : WK_WIND_NONE;
 }
 
+enum wk_wind wk_prevalent_at(const struct wk_tournament *self, const struct wk_hand_id *at)
+{
+    if (!wk_has_hand(&self->shape, at))
+        return WK_WIND_NONE;
+    return self->plan.kind->prevalent ? self->plan.kind->prevalent(&self->plan, at) : WK_WIND_EAST;
+}
+
 const struct wk_person *wk_person_of(const struct wk_tournament *self, int player, int round, int hand)
 {
     for (int i = self->n_stand_ins - 1; i >= 0; i--) {
@@ -641,8 +666,25 @@ bool wk_hand_settled(const struct wk_tournament *self, const struct wk_hand_id *
 
 bool wk_hand_after_end(const struct wk_tournament *self, const struct wk_hand_id *at)
 {
-    const int last = wk_has_hand(&self->shape, at) ? self->game_over[at->table - 1][at->round - 1] : 0;
+    const struct wk_hand_state *hand = wk_hand_look(self, at);
+    const int last = hand ? self->game_over[at->table - 1][at->round - 1] : 0;
+
+    if (hand && self->ended_seq && self->plan.kind->drop_in)
+        return hand->state == WK_RESULT_MISSING && !hand->not_played;
     return last > 0 && at->hand > last;
+}
+
+bool wk_drop_in_over(const struct wk_tournament *self)
+{
+    if (!self->begun || !self->plan.kind->drop_in)
+        return false;
+    for (int table = 1; table <= self->shape.n_tables; table++)
+        for (int i = 0; i < self->shape.n_player_hands; i++) {
+            const struct wk_hand_id at = wk_hand_in_time(&self->shape, table, i);
+            if (!wk_hand_settled(self, &at))
+                return false;
+        }
+    return true;
 }
 
 unsigned wk_players_at(const struct wk_tournament *self, const struct wk_hand_id *at)

@@ -422,7 +422,8 @@ const char *wk_refusal_screen(enum wk_refusal_kind kind);
  * a disqualification, and taking those back. A judge: stand-ins, players who are out otherwise, rulings, moved seats, gates,
  * hands not played, results of hands that have not begun, results taken back, corrections of what was confirmed, results
  * confirmed by fewer than four, and taking such acts back. The players: everything else, also more time, for nothing happens by
- * time alone. In the protest time all that is not stored yet is the director's. entry is one that may come next. Source:
+ * time alone; and the beginning, the end and the corrections of a drop-in evening. In the protest time, and after such an
+ * evening's end, all that is not stored yet is the director's. entry is one that may come next. Source:
  * domain.md, who may see what.
  */
 enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_entry *entry);
@@ -457,7 +458,11 @@ const struct wk_person *wk_person_of(const struct wk_tournament *self, int playe
 const struct wk_person *wk_person_ranked(const struct wk_tournament *self, int player);
 /* Kiosks look at its walls: gates wait for them, and hands are begun. */
 bool wk_looks_at_walls(const struct wk_tournament *self);
-/* The game of its round was over before this hand: there is none. */
+/* The wind that prevails in a hand. WK_WIND_NONE: there is no such hand. */
+enum wk_wind wk_prevalent_at(const struct wk_tournament *self, const struct wk_hand_id *at);
+/* A drop-in evening (rules/event/kind.h) that has ended, or whose hands are all played. */
+bool wk_drop_in_over(const struct wk_tournament *self);
+/* The game of its round was over before this hand, or a drop-in evening was: there is none. */
 bool wk_hand_after_end(const struct wk_tournament *self, const struct wk_hand_id *at);
 /* The directions whose players play a hand: all that sit there, but for those who are out where the kind's tables go on without
  * them; bit (wind - 1). */

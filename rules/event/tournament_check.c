@@ -58,6 +58,7 @@ static const enum wk_status status_of[WK_N_REFUSALS] = {
     [WK_REFUSED_INITIALS] = WK_BAD_INPUT,
     [WK_REFUSED_COLLECTOR] = WK_BAD_INPUT,
     [WK_REFUSED_TEAM] = WK_BAD_INPUT,
+    [WK_REFUSED_HAND_ORDER] = WK_NOT_YET,
 };
 
 static enum wk_refusal_kind refuse_players(enum wk_refusal_kind kind, struct wk_refusal *why, int a, int b)
@@ -173,7 +174,8 @@ static enum wk_refusal_kind check_event(const struct wk_tournament *self, const 
     const struct wk_event_plan *plan = entry->event;
     struct wk_event_shape shape;
 
-    if (self->begun)
+    const bool next_evening = wk_drop_in_over(self) && plan && plan->kind && plan->kind->drop_in;
+    if (self->begun && !next_evening)
         return wk_refuse_seq(WK_REFUSED_EVENT_EXISTS, why, self->seq);
     if (plan && !plan->kind)
         return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
@@ -298,13 +300,33 @@ static enum wk_refusal_kind check_not_out(const struct wk_tournament *self, cons
     return WK_REFUSED_NOT;
 }
 
+/* Who sits down on chairs that no schedule gives to anybody: four of the evening, each once. */
+static enum wk_refusal_kind check_drop_in(const struct wk_tournament *self, const struct wk_entry *entry,
+                                          struct wk_refusal *why)
+{
+    const uint16_t *player = entry->seated.player;
+
+    for (int d = 0; d < WK_N_WINDS; d++) {
+        const enum wk_refusal_kind kind = wk_check_index(self, player[d], why);
+        if (kind != WK_REFUSED_NOT)
+            return kind;
+        for (int e = 0; e < d; e++)
+            if (player[e] == player[d])
+                return refuse_players(WK_REFUSED_SEATS, why, player[d], player[d]);
+    }
+    return WK_REFUSED_NOT;
+}
+
 static enum wk_refusal_kind check_seated(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     const struct wk_hand_state *hand;
     enum wk_refusal_kind kind = look_at_live(self, &entry->seated.at, why, &hand);
     const unsigned here = kind == WK_REFUSED_NOT ? wk_players_at(self, &entry->seated.at) : 0;
 
-    for (int d = WK_WIND_EAST; kind == WK_REFUSED_NOT && d <= WK_WIND_NORTH; d++) {
+    const bool drop_in = self->plan.kind->drop_in;
+    if (kind == WK_REFUSED_NOT && drop_in)
+        kind = check_drop_in(self, entry, why);
+    for (int d = WK_WIND_EAST; kind == WK_REFUSED_NOT && !drop_in && d <= WK_WIND_NORTH; d++) {
         const int given = entry->seated.player[d - 1],
                   due = here & 1u << (d - 1) ? wk_player_at(self, &entry->seated.at, (enum wk_wind)d) : -1;
         if (due < 0 && given == WK_NOBODY)
@@ -481,7 +503,7 @@ static enum wk_refusal_kind check_ended(const struct wk_tournament *self, const 
 {
     if (self->ended_seq)
         return wk_refuse_seq(WK_REFUSED_DONE, why, self->ended_seq);
-    if (self->plan.protest_min == 0)
+    if (self->plan.protest_min == 0 && !self->plan.kind->drop_in)
         return WK_REFUSED_PROTEST;
     return entry->seq && wk_record_journal(entry->seq) != wk_record_journal(self->seq) ? WK_REFUSED_NOT_OWNER : WK_REFUSED_NOT;
 }
@@ -518,19 +540,24 @@ enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_en
     const struct wk_act *act;
     struct wk_hand_id at;
 
-    if (self->ended_seq && entry->seq == 0 && entry->kind != WK_ENTRY_READY && entry->kind != WK_ENTRY_CARRIED)
+    if (self->ended_seq && entry->seq == 0 && entry->kind != WK_ENTRY_READY && entry->kind != WK_ENTRY_CARRIED &&
+        !(entry->kind == WK_ENTRY_EVENT && self->plan.kind->drop_in))
         return WK_ROLE_DIRECTOR;
+    const bool drop_in = self->begun && self->plan.kind->drop_in;
     switch (entry->kind) {
     case WK_ENTRY_EVENT:
+        return entry->event && entry->event->kind && entry->event->kind->drop_in ? WK_ROLE_PLAYERS : WK_ROLE_DIRECTOR;
     case WK_ENTRY_FOUL:
-    case WK_ENTRY_ENDED:
         return WK_ROLE_DIRECTOR;
+    case WK_ENTRY_ENDED:
+        return drop_in ? WK_ROLE_PLAYERS : WK_ROLE_DIRECTOR;
     case WK_ENTRY_REVERSED:
         act = wk_act_find(self, entry->reversed);
         return act ? wk_entry_needs(self, &act->entry) : WK_ROLE_JUDGE;
     case WK_ENTRY_OUT:
         return entry->out.kind == WK_OUT_DISQUALIFIED ? WK_ROLE_DIRECTOR : WK_ROLE_JUDGE;
     case WK_ENTRY_VOID:
+        return drop_in ? WK_ROLE_PLAYERS : WK_ROLE_JUDGE;
     case WK_ENTRY_NOT_PLAYED:
     case WK_ENTRY_PLAYER:
     case WK_ENTRY_RULING:
@@ -538,7 +565,7 @@ enum wk_role wk_entry_needs(const struct wk_tournament *self, const struct wk_en
     case WK_ENTRY_GATE:
         return WK_ROLE_JUDGE;
     case WK_ENTRY_RESULT:
-        return entry->result.unbegun || (wk_hand_of_result(self, entry->result.corrects, &at) == WK_OK &&
+        return entry->result.unbegun || (!drop_in && wk_hand_of_result(self, entry->result.corrects, &at) == WK_OK &&
                                          wk_hand_look(self, &at)->state == WK_RESULT_CONFIRMED)
                    ? WK_ROLE_JUDGE
                    : WK_ROLE_PLAYERS;

@@ -54,9 +54,9 @@ static void begin_break(struct wk_app *app, int section, struct wk_effects *effe
     struct wk_app_at at = app->gate.at[section - 1];
     int table = wk_first_table(wk_app_shape(app), section);
 
-    if (wk_gate_by_word(tournament, app->hall.floor) || !wk_keeps_table(app->hall.floor, table) || app->hall.waiting ||
-        at.round < 2 || at.round > wk_app_shape(app)->n_rounds || at.hand > 1 ||
-        tournament->break_min[section - 1][at.round - 2] > 0)
+    if (tournament->plan.kind->clock.pause == 0 || wk_gate_by_word(tournament, app->hall.floor) ||
+        !wk_keeps_table(app->hall.floor, table) || app->hall.waiting || at.round < 2 ||
+        at.round > wk_app_shape(app)->n_rounds || at.hand > 1 || tournament->break_min[section - 1][at.round - 2] > 0)
         return;
     for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
         if (wk_hand_look(tournament, &(struct wk_hand_id){table + i, at.round, 1})->seated_seq > 0)

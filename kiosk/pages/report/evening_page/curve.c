@@ -48,13 +48,13 @@ static void draw_grid(const struct page *page, const struct plot *plot)
 
     if (evening->best_round > 0)
         wk_canvas_rect(page->canvas, at_hand(plot, (evening->best_round - 1) * evening->tournament->shape.n_hands), plot->y,
-                       plot->w / evening->tournament->shape.n_rounds, plot->h, 0, WK_INK_SHADE, 0, 0);
+                       plot->w / evening->n_rounds, plot->h, 0, WK_INK_SHADE, 0, 0);
     for (int sum = plot->low / step * step; sum <= plot->high; sum += step) {
         wk_canvas_rect(page->canvas, plot->x, at_sum(plot, sum) - .1, plot->w, sum ? .15 : .4, 0, WK_INK_RULE, 0, 0);
         text(page, plot->x - 2, at_sum(plot, sum) + 1.1, wk_score_figure(number, plot->column, sum),
              aligned(style(page, 3.1, false, WK_INK_SOFT), WK_ALIGN_RIGHT));
     }
-    for (int r = 0; r < evening->tournament->shape.n_rounds; r++) {
+    for (int r = 0; r < evening->n_rounds; r++) {
         char words[64];
 
         if (r > 0)
@@ -107,7 +107,7 @@ void wk_evening_page_curve(struct page *page, double h)
                         .x = MARGIN + 11,
                         .w = width(page) - 11 - 15,
                         .h = h,
-                        .n_hands = page->evening->tournament->shape.n_player_hands};
+                        .n_hands = page->evening->n_rounds * page->evening->tournament->shape.n_hands};
     char aside[160];
 
     snprintf(aside, sizeof aside, T("%s summed up; the band: the middle half of %d players, dashed: the one in the middle"),

@@ -3,6 +3,7 @@
 
 #include "kiosk/pages/report/rank_out.h"
 #include "kiosk/pages/report/evening_page/evening_page.h"
+#include "rules/event/kind.h"
 
 #define MAX_COUNTED 4096 /* hands of a journal that were counted */
 
@@ -85,12 +86,24 @@ static const struct wk_counted *counted_of(const struct wk_line *line, int point
     return NULL;
 }
 
+static int rounds_of(const struct wk_tournament *tournament)
+{
+    int n = tournament->shape.n_rounds;
+
+    for (; n > 1 && tournament->plan.kind->drop_in; n--)
+        for (int hand = 1; hand <= tournament->shape.n_hands; hand++)
+            if (wk_hand_look(tournament, &(struct wk_hand_id){1, n, hand})->result_seq)
+                return n;
+    return n;
+}
+
 void wk_evening_of(const struct wk_tournament *tournament, const struct wk_standings *standings, int player,
                    const struct wk_counted *counted, int n, struct wk_evening *out)
 {
     int played[WK_MAX_ROUNDS] = {0}, most = 0, most_gain = 0;
 
-    *out = (struct wk_evening){.tournament = tournament, .player = player, .best_gain = -1, .best_win = -1};
+    *out = (struct wk_evening){
+        .tournament = tournament, .player = player, .n_rounds = rounds_of(tournament), .best_gain = -1, .best_win = -1};
     for (int i = 0; i < standings->n; i++) {
         if (standings->row[i].player == player)
             out->standing = standings->row[i];
@@ -100,6 +113,8 @@ void wk_evening_of(const struct wk_tournament *tournament, const struct wk_stand
     out->n_known = sum_up(tournament, out->line, out->sum);
     for (int i = 0; i < tournament->shape.n_player_hands; i++) {
         const struct wk_line *line = &out->line[i];
+        if (line->at.table == 0)
+            continue;
         const int points = points_won(tournament, line), round = line->at.round - 1, gain = wk_line_gain(tournament, line);
 
         out->round_sum[round] += wk_line_adds(tournament, line, 0);

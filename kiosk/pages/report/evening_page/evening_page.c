@@ -133,10 +133,10 @@ void wk_evening_page_partners(const struct page *page, int round, char names[3][
 
 static void draw_partners(struct page *page)
 {
-    const double w = width(page) / page->evening->tournament->shape.n_rounds;
+    const double w = width(page) / page->evening->n_rounds;
 
     title(page, T("At the table with"), "");
-    for (int r = 0; r < page->evening->tournament->shape.n_rounds; r++) {
+    for (int r = 0; r < page->evening->n_rounds; r++) {
         char names[3][WK_NAME_SIZE] = {"", "", ""}, head[64];
         int table;
 

@@ -31,6 +31,7 @@ struct wk_evening {
     struct wk_line line[WK_MAX_PLAYER_HANDS];
     int sum[WK_MAX_PLAYER_HANDS]; /* that sum up to each hand, rulings in it */
     int n_known;                  /* hands up to the last that has something in it: 0 none */
+    int n_rounds; /* that are shown: all of the event's, of a drop-in evening those that were played, but one at least */
     int n_won, n_played;
     int best_round;                   /* that brought most, 1..; 0: none was played */
     int round_sum[WK_MAX_ROUNDS];     /* of each */

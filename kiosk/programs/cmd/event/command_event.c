@@ -104,7 +104,9 @@ static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event
 static int store_plan(const struct wk_host *host, const struct wk_common *common, const char *pin_file,
                       struct wk_event_plan *plan, struct wk_event_seal *seal)
 {
-    const struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan};
+    const bool by_players = plan->kind->drop_in && !pin_file;
+    const struct wk_entry entry = {
+        .kind = WK_ENTRY_EVENT, .role = by_players ? WK_ROLE_PLAYERS : WK_ROLE_DIRECTOR, .event = plan};
     struct wk_env env;
     struct wk_receipt receipt = {.seq = 0};
     struct wk_problem problem;
@@ -113,8 +115,8 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
 
     if (!wk_env_begin(&env, host, common, &code))
         return code;
-    if (plan->protest_min == PROTEST_BY_CONFIG)
-        plan->protest_min = env.config.protest_minutes;
+    if (plan->protest_min == PROTEST_BY_CONFIG) /* whoever drops in corrects at the table */
+        plan->protest_min = plan->kind->drop_in ? 0 : env.config.protest_minutes;
     enum wk_status status = wk_env_store(&env, host, false, &problem);
     if (status == WK_OK && (status = find_boxes(&boxes, plan)) != WK_OK)
         wk_problem_set(&problem, status, "%s", wk_status_text(status));
@@ -131,8 +133,8 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (common->json)
         return wk_json_print(host, plan_json(plan, seal, &boxes, receipt.seq)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    fprintf(host->out, "%s: %d players in %d section%s, the schedule is proved%s; record %s\n", plan->name, wk_n_entrants(plan),
-            plan->n_sections, plan->n_sections == 1 ? "" : "s",
+    fprintf(host->out, "%s: %d players in %d section%s%s%s; record %s\n", plan->name, wk_n_entrants(plan), plan->n_sections,
+            plan->n_sections == 1 ? "" : "s", plan->kind->drop_in ? "" : ", the schedule is proved",
             plan->results_only && plan->kind->keeps_walls ? "; results only, no walls" : "", number.text);
     print_boxes(&boxes, host->out);
     if (plan->kind->keeps_walls || plan->to_director) /* else there are no deals to seal */
@@ -329,8 +331,8 @@ static int show_json(const struct wk_host *host, const struct wk_tournament *tou
     }
     json_t *object = json_pack("{s:o,s:I,s:i,s:o,s:o,s:b,s:o,s:o}", "event", wk_json_string(tournament->plan.name), "seq",
                                (json_int_t)tournament->seq, "protest_min", tournament->plan.protest_min, "protest_until_ns",
-                               tournament->ended_seq ? json_integer(wk_protest_until(tournament)) : json_null(), "closed_seq",
-                               closed_seq > 0 ? json_integer(closed_seq) : json_null(), "results_only",
+                               wk_protest_until(tournament) ? json_integer(wk_protest_until(tournament)) : json_null(),
+                               "closed_seq", closed_seq > 0 ? json_integer(closed_seq) : json_null(), "results_only",
                                (int)tournament->plan.results_only, "sections", sections, "players", players);
     wk_event_kind_json(&tournament->plan, object);
     return wk_json_print(host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
@@ -342,12 +344,19 @@ static int show_text(const struct wk_host *host, const struct wk_tournament *tou
     fprintf(host->out, "%s: %d players\n", tournament->plan.name, wk_n_players(tournament));
     if (closed_seq > 0)
         fprintf(host->out, "closed by the director, record %s\n", wk_record_text(closed_seq).text);
+    else if (tournament->ended_seq && tournament->plan.kind->drop_in)
+        fprintf(host->out, "the evening is over, record %s\n", wk_record_text(tournament->ended_seq).text);
     else if (tournament->ended_seq)
         fprintf(host->out, "play is over, record %s; %d minutes of protest time from then on, and it is not closed yet\n",
                 wk_record_text(tournament->ended_seq).text, tournament->plan.protest_min);
     for (int s = 1; s <= tournament->plan.n_sections; s++) {
         int round = 0, hand = 0;
-        if (wk_section_now(tournament, floor, s, &round, &hand) == WK_END)
+        const bool over = wk_section_now(tournament, floor, s, &round, &hand) == WK_END;
+        if (tournament->plan.kind->drop_in && !over)
+            fprintf(host->out, "next: round %d, hand %d\n", round, hand);
+        else if (tournament->plan.kind->drop_in)
+            ; /* said above, or no hand is left */
+        else if (over)
             fprintf(host->out, "section %d: all five rounds are over\n", s);
         else
             fprintf(host->out, "section %d: round %d, hand %d\n", s, round, hand);
@@ -430,6 +439,8 @@ static const struct wk_command *const subs[] = {&new,
                                                 &player,
                                                 &wk_command_event_out,
                                                 &show,
+                                                &wk_command_event_sit,
+                                                &wk_command_event_end,
                                                 &wk_command_event_papers,
                                                 &wk_command_event_key,
                                                 &wk_command_event_close,

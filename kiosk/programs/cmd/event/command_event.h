@@ -12,6 +12,8 @@ extern const struct wk_command wk_command_event_schedule;
 extern const struct wk_command wk_command_event_close;
 extern const struct wk_command wk_command_event_key;
 extern const struct wk_command wk_command_event_papers;
+extern const struct wk_command wk_command_event_sit;
+extern const struct wk_command wk_command_event_end;
 
 /* Puts "kind" into an answer about an event, unless it is of the first kind: as records have it. */
 void wk_event_kind_json(const struct wk_event_plan *plan, json_t *object);

@@ -14,7 +14,7 @@ struct wk_plan_options {
 };
 
 #define WK_OPTS_PLAN_SEATING(self)                                                                                             \
-    WK_OPT_TEXT("kind", &(self)->kind, "KIND", "of event: duplicate, nmjl, mcr (default: duplicate)"),                         \
+    WK_OPT_TEXT("kind", &(self)->kind, "KIND", "of event: duplicate, nmjl, mcr, club (default: duplicate)"),                   \
         WK_OPT_WHOLE("rounds", &(self)->rounds, "N", 1, WK_MAX_SECTION_TABLES, "nmjl, mcr: how many (default: 4, 6)"),         \
         WK_OPT_TEXT("movement", &(self)->movement, "M",                                                                        \
                     "nmjl: sanctioned (default), east-stays, or drawn: who meets whom by lot"),                                \

@@ -1,10 +1,11 @@
 /* rank --events: the evenings opened one after the other, added up, and shown as text, JSON or CSV. */
 #include "kiosk/programs/cmd/result/rank_season.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "db/state/evenings.h"
 #include "db/state/journal_state.h"
-#include "db/state/tournament.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/host/same_file.h"
 #include "kiosk/pages/report/rank_out.h"
@@ -37,24 +38,26 @@ static int not_added(const struct answer *self, const char *file, const struct w
                        file, tournament->plan.kind->word, first->file, self->season.kind->word);
 }
 
-/* The event of an open store as the next evening. Returns the exit code. */
-static int add_event(struct answer *self, struct wk_store *store, const char *file)
+static int too_many(const struct wk_host *host, const char *file)
 {
-    const struct wk_tournament *tournament;
-    const int n = self->season.n_evenings;
-    struct evening *evening = &self->evening[n];
-    enum wk_status status = wk_store_tournament(store, &tournament);
+    return wk_complain(host, WK_EXIT_USAGE, "%s: a season has %d evenings at most", file, WK_MAX_EVENINGS);
+}
 
-    if (status == WK_OK && !tournament->begun)
-        return wk_complain(self->host, WK_EXIT_USAGE, "%s: there is no event in this database", file);
-    if (status == WK_OK)
-        status = wk_store_hash_of(store, tournament->seq, evening->hash);
+/* An event of an open store as the next evening. Returns the exit code. */
+static int add_evening(struct answer *self, struct wk_store *store, const struct wk_tournament *tournament, const char *file)
+{
+    const int n = self->season.n_evenings;
+
+    if (n == WK_MAX_EVENINGS)
+        return too_many(self->host, file);
+    struct evening *evening = &self->evening[n];
+    enum wk_status status = wk_store_hash_of(store, tournament->seq, evening->hash);
     if (status != WK_OK)
         return wk_complain(self->host, wk_exit_of(status), "%s: %s", file, wk_status_text(status));
     for (int i = 0; i < n; i++)
         if (memcmp(self->evening[i].hash, evening->hash, WK_HASH_SIZE) == 0)
             return wk_complain(self->host, WK_EXIT_USAGE, "%s: this is the event of %s once more", file, self->evening[i].file);
-    status = wk_season_add(&self->season, tournament, wk_rank_closed(store));
+    status = wk_season_add(&self->season, tournament, wk_rank_closed(store) || wk_drop_in_over(tournament));
     if (status == WK_BAD_INPUT)
         return not_added(self, file, tournament);
     if (status != WK_OK)
@@ -62,6 +65,28 @@ static int add_event(struct answer *self, struct wk_store *store, const char *fi
     evening->file = file;
     memcpy(evening->name, tournament->plan.name, sizeof evening->name);
     return WK_EXIT_DONE;
+}
+
+/* All that an open store has, drop-in evenings one after the other. */
+static int add_evenings(struct answer *self, struct wk_store *store, const char *file)
+{
+    struct wk_tournament *tournament = calloc(1, sizeof *tournament);
+    enum wk_status status = WK_NO_MEMORY;
+    int n = 0, code = WK_EXIT_DONE;
+
+    if (tournament)
+        status = wk_store_n_evenings(store, &n);
+    if (status == WK_OK && n == 0)
+        code = wk_complain(self->host, WK_EXIT_USAGE, "%s: there is no event in this database", file);
+    for (int nth = 1; status == WK_OK && code == WK_EXIT_DONE && nth <= n; nth++) {
+        status = wk_store_evening(store, nth, tournament);
+        if (status == WK_OK)
+            code = add_evening(self, store, tournament, file);
+    }
+    if (status != WK_OK)
+        code = wk_complain(self->host, wk_exit_of(status), "%s: %s", file, wk_status_text(status));
+    free(tournament);
+    return code;
 }
 
 /* The process is confined before the first of them is opened, and stays so. */
@@ -78,7 +103,8 @@ static int add_file(struct answer *self, const struct wk_common *common, const c
     if (!wk_env_begin_looking(&env, self->host, &named, NULL, &code))
         return code;
     const enum wk_status status = wk_env_store(&env, self->host, true, &problem);
-    code = status == WK_OK ? add_event(self, env.store, file) : wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
+    code =
+        status == WK_OK ? add_evenings(self, env.store, file) : wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
     wk_env_close(&env);
     return code;
 }
