@@ -116,7 +116,7 @@ bool wk_part_round_clock(const struct wk_app *app, struct wk_draw *draw, struct 
     round_note(draw, &round, text, sizeof(text));
     if (!text[0])
         return true;
-    const struct wk_type type = {32, true, WK_C_BLOCKED, WK_LEFT};
+    const struct wk_type type = {32, true, WK_C_IVORY, WK_LEFT};
     const double tag_w = wk_text_width(text, type.size, true) + 90;
     const struct wk_box tag = {cx - tag_w / 2, y + 104, tag_w, 64};
     wk_draw_border(draw, tag, WK_R_CARD, WK_C_BLOCKED, WK_W_THIS);

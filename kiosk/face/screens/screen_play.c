@@ -15,12 +15,12 @@
 /* The HU card of DF-13: large, in one place, and without a sound. Where more is said than that, it is smaller. */
 static void hu_card(struct wk_draw *draw, struct wk_box card, const struct wk_kind_talk *talk)
 {
-    const struct wk_type type = {168, true, WK_C_TILE_INK, WK_MIDDLE};
+    const bool short_word = wk_text_width(T(talk->won), 168, true) <= card.w - 2 * WK_MARGIN;
+    const struct wk_type type = {short_word ? 168 : 76, true, WK_C_TILE_INK, WK_MIDDLE};
     struct wk_box text = card;
 
     wk_draw_box(draw, card, WK_R_PLATE, wk_draw_is_pressed(draw, WK_ACTION_HU, 0) ? WK_C_ACCENT_DOWN : WK_C_ACCENT);
-    wk_draw_text(draw, wk_box_mid_x(card), wk_box_mid_y(card) + 30,
-                 wk_type_narrowed(type, T(talk->won), card.w - 2 * WK_MARGIN, 0), T(talk->won));
+    wk_draw_text(draw, wk_box_mid_x(card), wk_box_mid_y(card) + 30, type, T(talk->won));
     wk_cut_bottom(&text, 40);
     wk_draw_label(draw, text, wk_type_in(wk_type_bold, WK_C_TILE_INK, WK_MIDDLE), T(talk->won_note));
     wk_draw_touch(draw, card, WK_ACTION_HU, 0, true);

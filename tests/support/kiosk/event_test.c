@@ -3,6 +3,7 @@
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
 #include "rules/event/floor.h"
+#include "tests/support/rules/sample_event.h"
 
 #define EVENT_NS INT64_C(1795000000000000000) /* a day in November 2026 */
 
@@ -115,7 +116,7 @@ enum wk_status event_apply(struct wk_entry *entry, struct wk_refusal *why)
     return status;
 }
 
-static void event_put(struct app_world *w, const struct wk_entry *entry)
+static void put_entry(struct app_world *w, const struct wk_entry *entry)
 {
     struct event_store *store = event_store();
     struct wk_event event = {.kind = WK_EVENT_ENTERED, .entered = {.kind = entry->kind}};
@@ -135,7 +136,7 @@ bool event_answer(struct app_world *w, const struct wk_effect *effect)
 
     switch ((int)effect->kind) {
     case WK_EFFECT_PUT_ENTRY:
-        event_put(w, &effect->entry);
+        put_entry(w, &effect->entry);
         return true;
     case WK_EFFECT_LOOK_EVENT:
         event_send(w);
@@ -207,6 +208,27 @@ void event_begin(struct app_world *w, int n_sections, int table, bool station)
     w->answers = event_answer;
     w->app.table = table;
     w->app.hall.station = station;
+    event_send_store(w);
+    event_send(w);
+    event_wait(w, 1);
+}
+
+void event_begin_kind(struct app_world *w, const char *kind, int n_players, int n_rounds, int table)
+{
+    struct wk_event_plan *plan = event_plan_of_kind(kind, n_players, n_rounds);
+    struct event_store *store = event_store();
+    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .event = plan};
+
+    memset(store, 0, sizeof(*store));
+    store->wall_ns = EVENT_NS;
+    store->fails = WK_OK;
+    snprintf(plan->name, sizeof(plan->name), "%s", "Tuesday Evening");
+    for (int p = 0; p < n_players; p++)
+        name_player(plan->player[p].person.name, p);
+    assert_int_equal(event_apply(&entry, NULL), WK_OK);
+    free(plan);
+    w->answers = event_answer;
+    w->app.table = table;
     event_send_store(w);
     event_send(w);
     event_wait(w, 1);

@@ -42,6 +42,9 @@ void event_wait(struct app_world *w, int64_t seconds);
 void event_long_names(bool on);
 void event_begin(struct app_world *w, int n_sections, int table, bool station);
 
+/* The same of another kind: "nmjl". */
+void event_begin_kind(struct app_world *w, const char *kind, int n_players, int n_rounds, int table);
+
 /* The power is cut: a new app, which knows what is on record and nothing else. */
 void event_store_restart(struct app_world *w);
 

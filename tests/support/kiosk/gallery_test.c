@@ -2108,6 +2108,7 @@ const struct gallery gallery[] = {
     GALLERY_SPOT,
     GALLERY_COUNT,
     GALLERY_WHOLE,
+    GALLERY_KINDS,
 };
 
 const int n_gallery = (int)(sizeof gallery / sizeof *gallery);

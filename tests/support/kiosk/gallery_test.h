@@ -10,6 +10,7 @@
 #include "tests/support/kiosk/gallery_hall.h"
 #include "tests/support/kiosk/gallery_hour.h"
 #include "tests/support/kiosk/gallery_judge.h"
+#include "tests/support/kiosk/gallery_kinds.h"
 #include "tests/support/kiosk/gallery_link.h"
 #include "tests/support/kiosk/gallery_new_event.h"
 #include "tests/support/kiosk/gallery_seat.h"

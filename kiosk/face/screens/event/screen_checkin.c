@@ -119,7 +119,8 @@ static void name_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
         wk_cut_right(&text, wide ? 18 : 4);
         wk_part_name(draw, text.x, text.y + 30, text.w, 2, wk_type_bold, name_at(app, direction));
         wk_cut_top(&text, 68);
-        wk_cut_left(&text, wk_draw_text(draw, text.x, text.y + 30, wk_type_quiet, line) + 18);
+        if (line[0])
+            wk_cut_left(&text, wk_draw_text(draw, text.x, text.y + 30, wk_type_quiet, line) + 18);
     }
     wk_part_seat_tag(draw, text.x, text.y, direction);
     card_key(app, draw, key, direction);
