@@ -163,6 +163,7 @@ const struct wk_kind_of_event wk_club = {
     .chairs = "ESWN",
     .movements = 1u << WK_MOVEMENT_NONE,
     .clock = {.hand = 0},
+    .talk = {.won = "Hu", .won_note = "Then say the fan", .drawn = "Wall exhausted", .drawn_as = WK_OUTCOME_DRAW},
     .papers = papers,
     .shape = shape,
     .arrange = arrange,
