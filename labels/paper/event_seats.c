@@ -1,5 +1,6 @@
 /* What hangs and stands in the hall: the card of each table, the poster of a section's seating. */
-#include "labels/paper/event_parts.h"
+#include "labels/paper/round_cards.h"
+#include "labels/paper/round_parts.h"
 #include "rules/event/duplicate/seating.h"
 
 static const char *ordinal(const struct wk_sheet *sheet, int hand)
@@ -194,7 +195,8 @@ static void draw_poster(struct wk_sheet *sheet)
 
 enum wk_status wk_paper_write_cards(const char *pdf_path, const struct wk_paper_matter *matter)
 {
-    return wk_print_sections(pdf_path, WK_PAGE_WHOLE, true, draw_cards, matter);
+    return wk_papers_by_round(matter->event) ? wk_print_round_cards(pdf_path, matter)
+                                             : wk_print_sections(pdf_path, WK_PAGE_WHOLE, true, draw_cards, matter);
 }
 
 enum wk_status wk_paper_write_poster(const char *pdf_path, const struct wk_paper_matter *matter)

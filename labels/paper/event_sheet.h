@@ -1,13 +1,17 @@
 /*
  * Papers of an event: a slip for each player, a card for each table, the poster of a section's seating, and the score form of
- * each group and round (DF-3, DF-4). With an event they bear names, without one numbers and room for names. This is what they
- * are made of; labels/paper/papers.h writes them: WK_BAD_INPUT when there is no such language, no such section or no schedule.
+ * each group and round (DF-3, DF-4). With an event they bear names, without one numbers and room for names. Others are of
+ * events by rounds, and of those on record alone (labels/paper/round_parts.h). This is what they are made of;
+ * labels/paper/papers.h writes them: WK_BAD_INPUT when there is no such language, no such section or no schedule.
  */
 #ifndef WK_LABELS_PAPER_EVENT_SHEET_H
 #define WK_LABELS_PAPER_EVENT_SHEET_H
 
-#include "labels/deal/checkpoint.h"
+#include <stdint.h>
+
 #include "rules/event/tournament.h"
+
+struct wk_checkpoint;
 
 struct wk_event_papers {
     const struct wk_tournament *tournament; /* NULL: no event */

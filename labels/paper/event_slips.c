@@ -1,6 +1,6 @@
 /* The slip of each player (DF-3), A6: four on a page, cut along the dashed lines. */
-#include "labels/paper/event_parts.h"
 #include "labels/paper/page_text.h"
+#include "labels/paper/round_parts.h"
 #include "rules/event/duplicate/seating.h"
 
 #define SLIP_W 105.0
@@ -8,7 +8,8 @@
 #define EDGE 8.0
 #define CUT_EDGE 6.6 /* where the lines to cut along end: not every printer prints further out */
 #define INNER (SLIP_W - 2 * EDGE)
-#define ROW_H 16.8
+#define ROW_H 16.8 /* of a round, of as many as five */
+#define ROWS_H (5 * ROW_H)
 #define FIRST_ROW 45.0
 
 enum word { ROUND, GO_TO, THEN, STAY, LEGEND, KEY, N_WORDS };
@@ -59,6 +60,51 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
     }
 }
 
+/* The rounds of a section, and how a group goes from table to table in each. */
+static void draw_groups(const struct wk_sheet *sheet, double x, double y, int player)
+{
+    const double below = y + FIRST_ROW + sheet->shape->n_rounds * ROW_H;
+    const int first = wk_hall_table(sheet, 1);
+
+    wk_print(sheet, x + INNER, y + FIRST_ROW - 2, text_of(sheet, THEN),
+             (struct wk_print){.size = 2.7, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT, .max_w = INNER - 34});
+    for (int round = 1; round <= sheet->shape->n_rounds; round++)
+        draw_round(sheet, x, y + FIRST_ROW + (round - 1) * ROW_H, player, round);
+    wk_rule(sheet, x, below, x + INNER, below, 0.25);
+    wk_print(sheet, x, y + 133.4, text_of(sheet, LEGEND),
+             (struct wk_print){.size = 2.9, .colour = WK_INK_SOFT, .max_w = INNER});
+    wk_print(sheet, x, y + 137.3, text_of(sheet, STAY), (struct wk_print){.size = 2.9, .bold = true, .max_w = INNER});
+    wk_printf(sheet, x, y + 141.1, (struct wk_print){.size = 2.9, .max_w = INNER},
+              wk_text(sheet->language, WK_NC("paper", "After each hand your group goes on: table %d → %d → %d → %d → %d.")),
+              first, first + 1, first + 2, first + 3, first);
+}
+
+/* The rounds of an event whose tables keep their players for a round: as many as there are share the room of five. */
+static void draw_places(const struct wk_sheet *sheet, double x, double y, int player)
+{
+    const int n = sheet->shape->n_rounds;
+    const double h = n > 5 ? ROWS_H / n : ROW_H, size = h < 12 ? 0.5 * h : 6.4;
+
+    for (int round = 1; round <= n; round++) {
+        const double top = y + FIRST_ROW + (round - 1) * h, base = top + h / 2 + 0.36 * size;
+        enum wk_wind chair = WK_WIND_NONE;
+        const int table = wk_place_in_round(sheet, player, round, &chair);
+        wk_rule(sheet, x, top, x + INNER, top, 0.25);
+        wk_printf(sheet, x + 4, base,
+                  (struct wk_print){.size = 1.3 * size, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE}, "%d",
+                  round);
+        if (chair == WK_WIND_NONE || wk_out_hands(sheet, player, round) == wk_all_hands(sheet)) {
+            wk_print(sheet, x + 14, base, wk_out_mark(sheet),
+                     (struct wk_print){.size = 4.2, .colour = WK_INK_SOFT, .max_w = INNER - 14});
+            continue;
+        }
+        wk_printf(sheet, x + 14, base, (struct wk_print){.size = size, .bold = true, .max_w = 46},
+                  wk_text(sheet->language, WK_NC("paper", "Table %d")), table);
+        wk_print_chair(sheet, x + 64, top + h / 2 - 0.75 * size, 1.5 * size, chair);
+    }
+    wk_rule(sheet, x, y + FIRST_ROW + n * h, x + INNER, y + FIRST_ROW + n * h, 0.25);
+}
+
 /* Rewritten records are signed by another key, and the slips that players took home show that. */
 static void draw_key(const struct wk_sheet *sheet, double x, double y)
 {
@@ -94,19 +140,10 @@ static void draw_slip(const struct wk_sheet *sheet, double x, double y, int play
     wk_print(sheet, x + 4, y + FIRST_ROW - 2, text_of(sheet, ROUND),
              (struct wk_print){.size = 2.7, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_SOFT});
     wk_print(sheet, x + 11, y + FIRST_ROW - 2, text_of(sheet, GO_TO), soft);
-    wk_print(sheet, x + INNER, y + FIRST_ROW - 2, text_of(sheet, THEN),
-             (struct wk_print){.size = 2.7, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT, .max_w = INNER - 34});
-    for (int round = 1; round <= sheet->shape->n_rounds; round++)
-        draw_round(sheet, x, y + FIRST_ROW + (round - 1) * ROW_H, player, round);
-    wk_rule(sheet, x, y + FIRST_ROW + sheet->shape->n_rounds * ROW_H, x + INNER, y + FIRST_ROW + sheet->shape->n_rounds * ROW_H,
-            0.25);
-    wk_print(sheet, x, y + 133.4, text_of(sheet, LEGEND),
-             (struct wk_print){.size = 2.9, .colour = WK_INK_SOFT, .max_w = INNER});
-    wk_print(sheet, x, y + 137.3, text_of(sheet, STAY), (struct wk_print){.size = 2.9, .bold = true, .max_w = INNER});
-    const int first = wk_hall_table(sheet, 1);
-    wk_printf(sheet, x, y + 141.1, (struct wk_print){.size = 2.9, .max_w = INNER},
-              wk_text(sheet->language, WK_NC("paper", "After each hand your group goes on: table %d → %d → %d → %d → %d.")),
-              first, first + 1, first + 2, first + 3, first);
+    if (wk_papers_by_round(sheet->papers))
+        draw_places(sheet, x, y, player);
+    else
+        draw_groups(sheet, x, y, player);
 }
 
 static void draw_slips(struct wk_sheet *sheet)
@@ -129,5 +166,6 @@ static void draw_slips(struct wk_sheet *sheet)
 
 enum wk_status wk_paper_write_slips(const char *pdf_path, const struct wk_paper_matter *matter)
 {
-    return wk_print_sections(pdf_path, WK_PAGE_WHOLE, false, draw_slips, matter);
+    return wk_papers_by_round(matter->event) ? wk_print_rounds(pdf_path, "slips", WK_PAGE_WHOLE, false, draw_slips, matter)
+                                             : wk_print_sections(pdf_path, WK_PAGE_WHOLE, false, draw_slips, matter);
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "rules/event/kind.h"
+
 static const struct wk_paper_def papers[] = {
 #define ROW(name, by_, needs_)                                                                                                 \
     .word = #name, .by = WK_PAPER_BY_##by_, .needs = WK_PAPER_NEEDS_##needs_, .write = wk_paper_write_##name
@@ -27,4 +29,11 @@ const struct wk_paper_def *wk_paper_find(const char *word)
         if (strcmp(papers[i].word, word) == 0)
             return &papers[i];
     return NULL;
+}
+
+bool wk_paper_is_of(const struct wk_paper_def *def, const struct wk_tournament *tournament)
+{
+    if (!tournament || !tournament->begun)
+        return def->needs != WK_PAPER_NEEDS_ROUNDS && def->needs != WK_PAPER_NEEDS_TEAMS;
+    return wk_kind_prints(tournament->plan.kind, def->word) && (def->needs != WK_PAPER_NEEDS_TEAMS || tournament->plan.teams);
 }

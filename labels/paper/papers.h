@@ -32,7 +32,7 @@ struct wk_paper_matter {
     int n_only, from;                           /* and the first cell of the first page that is free, from 1; 0 is 1 */
     const struct wk_mat *mat;                   /* MAT */
     bool large;                                 /* BOARD: on a double page, A3 or 11x17 */
-    const struct wk_event_papers *event;        /* EVENT, SIGNED_EVENT */
+    const struct wk_event_papers *event;        /* EVENT, SIGNED_EVENT, ROUNDS, TEAMS */
     const struct wk_checkpoint *checkpoint;     /* CHECKPOINT */
     const struct wk_paper_seal *seal;           /* SEAL */
     const struct wk_paper_receipt *receipt;     /* RECEIPT */
@@ -49,6 +49,8 @@ enum wk_paper_needs {
     WK_PAPER_NEEDS_BOARD,
     WK_PAPER_NEEDS_EVENT,
     WK_PAPER_NEEDS_SIGNED_EVENT, /* the event, with a checkpoint of now where one can be signed */
+    WK_PAPER_NEEDS_ROUNDS,       /* an event on record: there is no such paper without one */
+    WK_PAPER_NEEDS_TEAMS,        /* the same, of teams */
     WK_PAPER_NEEDS_CHECKPOINT,
     WK_PAPER_NEEDS_SEAL,
     WK_PAPER_NEEDS_RECEIPT,
@@ -74,6 +76,13 @@ struct wk_paper_def {
 /* The rows, one after another, NULL after the last; and by word, NULL: none. Static storage. */
 const struct wk_paper_def *wk_paper_at(int index);
 const struct wk_paper_def *wk_paper_find(const char *word);
+
+/*
+ * Whether an event has a paper: its kind prints it, and it is of teams where the paper needs that. NULL, or not begun: there is
+ * no event, and whether the paper is made without one.
+ */
+struct wk_tournament;
+bool wk_paper_is_of(const struct wk_paper_def *def, const struct wk_tournament *tournament);
 
 #define WK_PAPER_DECLARE(name)                                                                                                 \
     enum wk_status wk_paper_write_##name(const char *pdf_path, const struct wk_paper_matter *matter) WK_MUST_CHECK;

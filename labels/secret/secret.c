@@ -21,6 +21,7 @@
 
 _Static_assert(WK_BOX_EXTRA == NONCE_SIZE + TAG_SIZE, "box layout");
 _Static_assert(WK_KEY_SIZE == crypto_kdf_KEYBYTES && WK_KEY_SIZE == crypto_aead_xchacha20poly1305_ietf_KEYBYTES, "key size");
+_Static_assert(WK_HASH_SIZE == crypto_hash_sha256_BYTES, "hash size");
 _Static_assert(WK_MAC_MAX == crypto_generichash_BYTES_MAX, "largest hash");
 
 void *wk_secret_new(size_t n)
@@ -54,6 +55,11 @@ void wk_random_system(void *context, void *buffer, size_t n)
 void wk_hash(uint8_t out[WK_HASH_SIZE], const void *data, size_t n)
 {
     crypto_generichash(out, WK_HASH_SIZE, data, n, NULL, 0);
+}
+
+void wk_sha256(uint8_t out[WK_HASH_SIZE], const void *data, size_t n)
+{
+    crypto_hash_sha256(out, data, n);
 }
 
 void wk_hash_pieces(uint8_t out[WK_HASH_SIZE], const struct wk_piece *pieces, int n)

@@ -40,7 +40,10 @@ void wk_random_system(void *context, void *buffer, size_t n);
 /* BLAKE2b-256 of data [n], as `b2sum -l 256` prints it. Any thread. */
 void wk_hash(uint8_t out[WK_HASH_SIZE], const void *data, size_t n);
 
-/* The same of pieces [n] one after the other, without laying them side by side first. Any thread. */
+/* SHA-256 of data [n], as `sha256sum` prints it: for what people who have no program of ours are to check. Any thread. */
+void wk_sha256(uint8_t out[WK_HASH_SIZE], const void *data, size_t n);
+
+/* wk_hash() of pieces [n] one after the other, without laying them side by side first. Any thread. */
 struct wk_piece {
     const void *data; /* borrowed; may be NULL where n is 0 */
     size_t n;

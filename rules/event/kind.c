@@ -27,6 +27,12 @@ enum wk_wind wk_chair_parse(const struct wk_kind_of_event *self, char letter)
     return found ? (enum wk_wind)(found - self->chairs + 1) : WK_WIND_NONE;
 }
 
+enum wk_wind wk_chair_at(const struct wk_kind_of_event *self, int i)
+{
+    const enum wk_wind lettered = wk_chair_parse(self, (char)('A' + i));
+    return lettered ? lettered : (enum wk_wind)(WK_WIND_EAST + i);
+}
+
 bool wk_kind_prints(const struct wk_kind_of_event *self, const char *paper)
 {
     for (const char *const *word = self->papers; *word; word++)

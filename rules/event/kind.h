@@ -101,6 +101,9 @@ struct wk_kind_of_event {
     enum wk_wind (*seat)(const struct wk_event_plan *plan, int player, struct wk_hand_id *at);
     /* The wind, in a hand, of the player in a direction: East deals. */
     enum wk_wind (*wind)(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction);
+    /* How many tables up, below 0 down, whoever sits in a direction goes after each round. false: in this plan the chair alone
+     * does not say it. NULL: of no plan. */
+    bool (*step)(const struct wk_event_plan *plan, enum wk_wind direction, int *up);
 
     /* The prevalent wind of a hand. NULL: East, of all of them. */
     enum wk_wind (*prevalent)(const struct wk_event_plan *plan, const struct wk_hand_id *at);
@@ -158,6 +161,8 @@ struct wk_kind_of_event {
 /* The chair's letter, and the chair of a letter: WK_WIND_NONE, it is none. */
 char wk_chair_letter(const struct wk_kind_of_event *self, enum wk_wind direction);
 enum wk_wind wk_chair_parse(const struct wk_kind_of_event *self, char letter);
+/* The chairs as people go through them, 0..3: A to D where these are their letters, else from East on. */
+enum wk_wind wk_chair_at(const struct wk_kind_of_event *self, int i);
 
 /* Whether a paper (its word) can be printed of an event of this kind. */
 bool wk_kind_prints(const struct wk_kind_of_event *self, const char *paper);

@@ -37,6 +37,14 @@ static bool by_steps(enum wk_movement movement)
     return movement == WK_MOVEMENT_SANCTIONED || movement == WK_MOVEMENT_EAST_STAYS;
 }
 
+bool wk_movement_step(enum wk_movement movement, int place, int *up)
+{
+    if (!by_steps(movement))
+        return false;
+    *up = steps[movement][place];
+    return true;
+}
+
 int wk_movement_rematch(enum wk_movement movement, int n_tables)
 {
     if (!by_steps(movement))

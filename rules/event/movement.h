@@ -21,6 +21,10 @@ enum wk_status wk_tables_shape(const struct wk_event_plan *plan, int n_hands, st
  */
 int wk_movement_rematch(enum wk_movement movement, int n_tables);
 
+/* How many tables up a movement takes, after each round, the first, second, third or fourth (0..3) of a table. false: another
+ * movement, which has no steps. */
+bool wk_movement_step(enum wk_movement movement, int place, int *up);
+
 /* Fills round 1 of a plan's schedule, of a plan that has a shape, in the order of the list; or all of it, by its movement
  * (SANCTIONED or EAST_STAYS). chair: the directions of the first, second, third and fourth player of a table. */
 void wk_tables_sit(struct wk_event_plan *plan, const enum wk_wind chair[WK_N_WINDS]);

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "labels/deal/checkpoint.h"
 #include "labels/paper/event_sheet.h"
 #include "labels/paper/papers.h"
 #include "rules/event/duplicate/seating.h"

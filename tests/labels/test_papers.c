@@ -21,6 +21,7 @@
 #include "labels/payload.h"
 #include "labels/secret/director_key.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/event/kinds/kinds.h"
 #include "tests/support/labels/scratch.h"
 #include "tests/support/rules/allocations.h"
 
@@ -30,12 +31,46 @@ static struct {
     struct wk_mat mat;
     struct wk_schedule schedule;
     struct wk_event_papers event;
+    struct wk_tournament tournament[2];
+    struct wk_event_papers rounds[2]; /* of these */
     struct wk_checkpoint checkpoint;
     struct wk_deal deal;
     struct wk_paper_seal seal;
     struct wk_paper_receipt receipt;
     struct wk_director_key director_key;
 } stock;
+
+/* An event of three rounds at four tables, in teams where its kind has them. */
+static bool begin_event(const char *kind, struct wk_tournament *tournament, struct wk_event_papers *papers)
+{
+    struct wk_event_plan *plan = calloc(1, sizeof *plan);
+    struct wk_refusal why;
+
+    if (!plan)
+        return false;
+    *plan = (struct wk_event_plan){.kind = wk_kind_of_event_find(kind),
+                                   .name = "Open",
+                                   .n_sections = 1,
+                                   .n_players = 16,
+                                   .n_rounds = 3,
+                                   .movement = WK_MOVEMENT_DRAWN,
+                                   .seed = "9f2c51e07ab34d68"};
+    plan->teams = plan->kind->teams;
+    for (int p = 0; p < plan->n_players; p++) {
+        plan->player[p].number = p + 1;
+        snprintf(plan->player[p].person.name, WK_NAME_SIZE, "Player %c", 'A' + p);
+        if (plan->teams)
+            snprintf(plan->player[p].team, WK_NAME_SIZE, "Team %c", 'A' + p / 4);
+    }
+    plan->kind->arrange(plan);
+    const struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .seq = 1, .event = plan};
+    wk_tournament_clear(tournament);
+    const enum wk_status status = wk_tournament_apply(tournament, &entry, &why);
+    free(plan);
+    *papers = (struct wk_event_papers){
+        .tournament = tournament, .schedule = &tournament->plan.schedule, .first_section = 1, .n_sections = 1};
+    return status == WK_OK;
+}
 
 static int open_stock(void **state)
 {
@@ -66,7 +101,10 @@ static int open_stock(void **state)
     stock.seal = (struct wk_paper_seal){.event = "Open", .table = 3, .round = 2, .seq = 41, .checkpoint = &stock.checkpoint};
     stock.receipt = (struct wk_paper_receipt){
         .event = "Open", .kiosk_id = "0123456789abcdef", .round = 2, .deal = &stock.deal, .sealed_seq = 41, .opened_seq = 133};
-    return 0;
+    return begin_event("nmjl", &stock.tournament[0], &stock.rounds[0]) &&
+                   begin_event("mcr", &stock.tournament[1], &stock.rounds[1])
+               ? 0
+               : -1;
 }
 
 static int close_stock(void **state)
@@ -78,10 +116,20 @@ static int close_stock(void **state)
     return system(command);
 }
 
-/* What a row says it needs, and nothing else. */
-static struct wk_paper_matter matter_of(enum wk_paper_needs needs, const char *lang)
+/* The event by rounds that has this paper. */
+static const struct wk_event_papers *event_of(const struct wk_paper_def *def)
 {
-    switch (needs) {
+    for (size_t i = 0; i < sizeof stock.rounds / sizeof *stock.rounds; i++)
+        if (wk_paper_is_of(def, stock.rounds[i].tournament))
+            return &stock.rounds[i];
+    fail_msg("%s: of no event", def->word);
+    return NULL;
+}
+
+/* What a row says it needs, and nothing else. */
+static struct wk_paper_matter matter_of(const struct wk_paper_def *def, const char *lang)
+{
+    switch (def->needs) {
     case WK_PAPER_NEEDS_SET:
         return (struct wk_paper_matter){.lang = lang, .set = "07A", .sticker_mm = 24, .key = &stock.key};
     case WK_PAPER_NEEDS_MAT:
@@ -89,6 +137,9 @@ static struct wk_paper_matter matter_of(enum wk_paper_needs needs, const char *l
     case WK_PAPER_NEEDS_EVENT:
     case WK_PAPER_NEEDS_SIGNED_EVENT:
         return (struct wk_paper_matter){.lang = lang, .event = &stock.event};
+    case WK_PAPER_NEEDS_ROUNDS:
+    case WK_PAPER_NEEDS_TEAMS:
+        return (struct wk_paper_matter){.lang = lang, .event = event_of(def)};
     case WK_PAPER_NEEDS_CHECKPOINT:
         return (struct wk_paper_matter){.lang = lang, .checkpoint = &stock.checkpoint, .title = ""};
     case WK_PAPER_NEEDS_SEAL:
@@ -142,7 +193,7 @@ static void each_is_written_in_each_language(void **state)
         size_t n_first = 0;
 
         for (int l = 0; l < WK_N_LANGS; l++) {
-            const struct wk_paper_matter matter = matter_of(def->needs, wk_lang_word((enum wk_language)l));
+            const struct wk_paper_matter matter = matter_of(def, wk_lang_word((enum wk_language)l));
             size_t n = 0;
 
             assert_int_equal(def->write(scratch_path("a.pdf"), &matter), WK_OK);
@@ -169,7 +220,7 @@ static void what_cannot_be_written_leaves_nothing(void **state)
     assert_int_equal(remove(scratch_path("a.pdf")), 0);
     const int n = scratch_count();
     for (int i = 0; (def = wk_paper_at(i)); i++) {
-        const struct wk_paper_matter matter = matter_of(def->needs, "en");
+        const struct wk_paper_matter matter = matter_of(def, "en");
 
         assert_int_equal(def->write(scratch_path("none/x.pdf"), &matter), WK_IO);
     }
@@ -179,7 +230,7 @@ static void what_cannot_be_written_leaves_nothing(void **state)
 static enum wk_status write_paper(void *state)
 {
     const struct wk_paper_def *const def = state;
-    const struct wk_paper_matter matter = matter_of(def->needs, "zh");
+    const struct wk_paper_matter matter = matter_of(def, "zh");
 
     return def->write(scratch_path("n.pdf"), &matter);
 }
@@ -267,7 +318,7 @@ static void a_picture_shows_the_first_page(void **state)
     (void)state;
     for (int i = 0; (def = wk_paper_at(i)); i++) {
         struct wk_pages counted = {.bgra = NULL}, picture = {.bgra = bgra, .w_px = SIDE, .h_px = SIDE};
-        struct wk_paper_matter matter = matter_of(def->needs, "en");
+        struct wk_paper_matter matter = matter_of(def, "en");
         const char *pdf = scratch_path("p.pdf");
 
         matter.pages = &counted;
@@ -367,7 +418,7 @@ static void look_at_paper(enum wk_paper_size paper)
     vouched.others = 3;
     for (int i = 0; (def = wk_paper_at(i)); i++)
         for (int l = 0; l < WK_N_LANGS; l++) {
-            struct wk_paper_matter matter = matter_of(def->needs, wk_lang_word((enum wk_language)l));
+            struct wk_paper_matter matter = matter_of(def, wk_lang_word((enum wk_language)l));
 
             if (def->needs == WK_PAPER_NEEDS_EVENT || def->needs == WK_PAPER_NEEDS_SIGNED_EVENT)
                 matter.event = &vouched;

@@ -3,6 +3,7 @@
 #ifndef WK_KIOSK_EYE_WALLS_EVENT_PAPERS_H
 #define WK_KIOSK_EYE_WALLS_EVENT_PAPERS_H
 
+#include "labels/deal/checkpoint.h"
 #include "labels/paper/event_sheet.h"
 
 struct wk_store;

@@ -85,6 +85,15 @@ static enum wk_status find_unsigned(const struct wk_papers_maker *maker, struct 
     return find_papers(maker, matter, false);
 }
 
+/* There is no such paper without an event. */
+static enum wk_status find_rounds(const struct wk_papers_maker *maker, struct matter *matter)
+{
+    const struct wk_tournament *tournament = NULL;
+    const enum wk_status status = find_event(maker, &tournament);
+
+    return status == WK_OK ? find_unsigned(maker, matter) : status;
+}
+
 static enum wk_status find_signed(const struct wk_papers_maker *maker, struct matter *matter)
 {
     return find_papers(maker, matter, true);
@@ -139,6 +148,8 @@ static enum wk_status (*const find[WK_N_PAPER_NEEDS])(const struct wk_papers_mak
     [WK_PAPER_NEEDS_BOARD] = find_nothing,
     [WK_PAPER_NEEDS_EVENT] = find_unsigned,
     [WK_PAPER_NEEDS_SIGNED_EVENT] = find_signed,
+    [WK_PAPER_NEEDS_ROUNDS] = find_rounds,
+    [WK_PAPER_NEEDS_TEAMS] = find_rounds,
     [WK_PAPER_NEEDS_CHECKPOINT] = find_checkpoint,
     [WK_PAPER_NEEDS_SEAL] = find_seal,
     [WK_PAPER_NEEDS_RECEIPT] = find_receipt,

@@ -243,7 +243,7 @@ static void lines(const struct wk_tournament *self, int table, int round, struct
         }
 }
 
-static const char *const papers[] = {NULL};
+static const char *const papers[] = {"slips", "cards", "games", "seating", "clock", "teams", NULL};
 
 const struct wk_kind_of_event wk_mcr;
 const struct wk_kind_of_event wk_mcr = {

@@ -47,6 +47,15 @@ static enum wk_wind wind(const struct wk_event_plan *plan, const struct wk_hand_
     return (enum wk_wind)(((int)direction - at->hand + WK_N_WINDS) % WK_N_WINDS + 1);
 }
 
+static bool step(const struct wk_event_plan *plan, enum wk_wind direction, int *up)
+{
+    int place = 0;
+
+    while (chair[place] != direction)
+        place++;
+    return wk_movement_step(plan->movement, place, up);
+}
+
 /* ---- a game's result */
 
 static const struct wk_result_field fields[] = {
@@ -271,7 +280,7 @@ static void lines(const struct wk_tournament *self, int table, int round, struct
     }
 }
 
-static const char *const papers[] = {NULL};
+static const char *const papers[] = {"slips", "cards", "scorecards", "seating", "clock", "rules", NULL};
 
 const struct wk_kind_of_event wk_nmjl;
 const struct wk_kind_of_event wk_nmjl = {
@@ -297,6 +306,7 @@ const struct wk_kind_of_event wk_nmjl = {
     .prove = wk_tables_prove,
     .seat = wk_tables_seat,
     .wind = wind,
+    .step = step,
     .fields = fields,
     .n_fields = sizeof fields / sizeof *fields,
     .check_outcome = check_outcome,

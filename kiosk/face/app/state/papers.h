@@ -21,9 +21,10 @@ enum wk_papers_sheet {
 
 enum wk_papers_when { WK_PAPERS_BEFORE = 0, WK_PAPERS_DURING, WK_PAPERS_AFTER, WK_N_PAPERS_WHEN };
 
-/* What has to be there. All but the first two show what is on record: for them there has to be a PIN, and the director. */
+/* What has to be there. All but the first three show what is on record: for them there has to be a PIN, and the director. */
 enum wk_papers_needs {
     WK_PAPERS_NEEDS_NOTHING = 0,
+    WK_PAPERS_NEEDS_WALLS,   /* no event whose kind keeps no walls: it has no such paper, nor one of a deal */
     WK_PAPERS_NEEDS_HALL,    /* an event of several kiosks: else there is no such paper */
     WK_PAPERS_NEEDS_RECORDS, /* a database */
     WK_PAPERS_NEEDS_EVENT,

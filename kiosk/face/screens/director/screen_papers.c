@@ -22,8 +22,12 @@ static bool is_left_out(const struct wk_app *app, enum wk_papers_sheet sheet)
     const struct wk_papers_row *row = wk_papers_row(sheet);
     const struct wk_paper_def *def = wk_paper_find(row->word);
 
-    if (def && def->by == WK_PAPER_BY_EVENT && wk_app_has_event(app) &&
-        !wk_kind_prints(app->hall.tournament->plan.kind, def->word))
+    const struct wk_tournament *event = wk_app_has_event(app) ? app->hall.tournament : NULL;
+    const bool of_walls =
+        row->needs == WK_PAPERS_NEEDS_WALLS || row->needs == WK_PAPERS_NEEDS_SEALED || row->needs == WK_PAPERS_NEEDS_OPENED;
+
+    if ((def && def->by == WK_PAPER_BY_EVENT && !wk_paper_is_of(def, event)) ||
+        (of_walls && event && !event->plan.kind->keeps_walls))
         return true;
     return row->needs == WK_PAPERS_NEEDS_HALL && !app->link.joined;
 }

@@ -8,7 +8,7 @@
 #include "labels/paper/papers.h"
 #include "rules/event/kind.h"
 
-#define TEXT_SIZE 512
+#define TEXT_SIZE 1024
 
 /* Lists the event's papers with `between` between them and `last` before the last one; or each with its description. */
 static void list_papers(char out[TEXT_SIZE], const char *between, const char *last, bool with_help)
@@ -30,6 +30,18 @@ static void list_papers(char out[TEXT_SIZE], const char *between, const char *la
     }
 }
 
+static enum wk_status not_of_event(const struct wk_paper_def *def, const struct wk_tournament *tournament,
+                                   struct wk_problem *problem)
+{
+    if (!tournament)
+        return wk_problem_set(problem, WK_NOT_FOUND, "--what %s: there is no event yet, and this paper is of one: event new",
+                              def->word);
+    if (wk_kind_prints(tournament->plan.kind, def->word))
+        return wk_problem_set(problem, WK_BAD_INPUT, "--what %s: this event is not one of teams", def->word);
+    return wk_problem_set(problem, WK_BAD_INPUT, "--what %s: an event of kind %s has no such paper", def->word,
+                          tournament->plan.kind->word);
+}
+
 static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host, const struct wk_paper_def *def, bool given,
                                   int section, const char *out, struct wk_problem *problem)
 {
@@ -43,9 +55,8 @@ static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host
 
     if (status != WK_OK && (status != WK_NOT_FOUND || given))
         return status;
-    if (status == WK_OK && !wk_kind_prints(tournament->plan.kind, def->word))
-        return wk_problem_set(problem, WK_BAD_INPUT, "--what %s: an event of kind %s has no such paper", def->word,
-                              tournament->plan.kind->word);
+    if (!wk_paper_is_of(def, status == WK_OK ? tournament : NULL))
+        return not_of_event(def, status == WK_OK ? tournament : NULL, problem);
     wk_event_matter_find(env->store, status == WK_OK ? tournament : NULL, signs, &found);
     if (section > found.papers.n_sections)
         return wk_problem_set(problem, WK_BAD_INPUT, "--section %d: there are %d", section, found.papers.n_sections);
@@ -67,7 +78,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     int64_t section = 0;
     int code;
     const struct wk_option options[] = {
-        WK_OPT_TEXT("what", &what, words, help),
+        WK_OPT_TEXT("what", &what, "PAPER", help),
         WK_OPT_TEXT("out", &out, "F.pdf", "the PDF"),
         WK_OPT_WHOLE("section", &section, "N", 1, WK_MAX_SECTIONS, "this section only"),
         WK_OPT_PAPER(&common),
@@ -75,7 +86,6 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_END,
     };
 
-    list_papers(words, "|", "|", false);
     list_papers(help, "; ", "; ", true);
     if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
         return code;
@@ -96,7 +106,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
 const struct wk_command wk_command_event_papers = {
     .name = "papers",
     .full = "event papers",
-    .summary = "Prints players' slips, table cards, the seating poster or the score forms.",
+    .summary = "Prints a paper of an event: slips, table cards, seating, what is signed at a table.",
     .usage = "--what --out [--section] [--paper] [--lang]",
     .example = "  wallkeeper event papers --what slips --out slips.pdf",
     .run = run,
