@@ -43,6 +43,7 @@ static bool answers(struct app_world *w, const struct wk_effect *effect)
         wk_hand_scoring_end(&scoring);
         scoring.open = true;
         scoring.winner = request->winner;
+        scoring.prevalent = request->prevalent;
         scoring.rules = WK_MCR_RULEBOOK;
         scoring.touched = WK_SLOT_NONE;
         scoring.flags = request->flags;

@@ -472,9 +472,12 @@ static void a_clock_begins_when_everybody_sits(void **state)
 static void a_game_by_hands_goes_on_hand_by_hand(void **state)
 {
     const struct wk_outcome draw = {.kind = WK_OUTCOME_DRAW}, time = {.kind = WK_OUTCOME_TIME};
+    const enum wk_wind laps[] = {WK_WIND_EAST, WK_WIND_SOUTH, WK_WIND_WEST, WK_WIND_NORTH};
 
     (void)state;
     begin("mcr", 16, 2, false);
+    for (int hand = 1; hand <= 16; hand++)
+        assert_int_equal(wk_prevalent_at(event, &(struct wk_hand_id){2, 1, hand}), laps[(hand - 1) / 4]);
     for (int table = 1; table <= 4; table++)
         seat(table, 1);
     play_by_touch(1, 1, 1, draw);

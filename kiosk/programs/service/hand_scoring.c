@@ -46,6 +46,7 @@ static enum wk_status begin(struct wk_hand_scoring *self, struct wk_service *ser
     self->open = true;
     self->seq = receipt.seq;
     self->winner = request->winner;
+    self->prevalent = request->prevalent;
     self->rules = service->env->config.rules;
     self->sealed = status == WK_OK && !sealed.closed;
     if (self->sealed)

@@ -22,7 +22,7 @@ struct wk_service;
 struct wk_hand_scoring {
     bool open;
     int64_t seq; /* of the declaration */
-    enum wk_wind winner;
+    enum wk_wind winner, prevalent;
     enum wk_mcr_rules rules;
     bool sealed;           /* there is a deal that its stickers are compared with, */
     char set[WK_SET_SIZE]; /* of this set */

@@ -312,7 +312,7 @@ void wk_hand_scoring_make(struct wk_hand_scoring *self, enum wk_count_key key)
     else
         make_of_mat(self);
     self->view.hand.seat = (uint8_t)self->winner;
-    self->view.hand.prevalent = WK_WIND_EAST; /* DF-6: only the East round is played */
+    self->view.hand.prevalent = (uint8_t)self->prevalent;
     if (self->state.whole && (self->keyed || self->declared.fault == WK_DECLARED_SOUND))
         count(self);
     else if (self->keyed)

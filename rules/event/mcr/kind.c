@@ -35,6 +35,13 @@ static enum wk_wind wind(const struct wk_event_plan *plan, const struct wk_hand_
     return (enum wk_wind)(((int)direction - at->hand + N_HANDS) % WK_N_WINDS + 1);
 }
 
+/* Lap by lap: East, South, West, North. */
+static enum wk_wind prevalent(const struct wk_event_plan *plan, const struct wk_hand_id *at)
+{
+    (void)plan;
+    return (enum wk_wind)((at->hand - 1) / WK_N_WINDS + 1);
+}
+
 /* ---- a hand's result */
 
 static const struct wk_result_field fields[] = {
@@ -273,6 +280,7 @@ const struct wk_kind_of_event wk_mcr = {
     .check_outcome = check_outcome,
     .points = points,
     .sums_to_zero = true,
+    .prevalent = prevalent,
     .rulings = 1u << WK_RULING_DEAD_HAND | 1u << WK_RULING_NO_HU | 1u << WK_RULING_MS | 1u << WK_RULING_PENALTY,
     .check = check,
     .apply = apply,

@@ -43,6 +43,7 @@ struct wk_count_request {
     enum wk_count_ask what;
     struct wk_hand_id at;
     enum wk_wind winner;    /* a wind of this hand */
+    enum wk_wind prevalent; /* BEGIN: the wind that prevails in it */
     char set[WK_SET_SIZE];  /* of the stickers that the table's deal has, "" not known yet */
     uint8_t flags;          /* enum wk_mcr_flag */
     bool simulated;         /* the tiles on the mat were drawn, not photographed */

@@ -99,7 +99,8 @@ void wk_count_enter(struct wk_app *app, enum wk_screen from, struct wk_effects *
     app->count.unable = why_unable(app);
     if (app->seat.outcome.kind == WK_OUTCOME_SELF_DRAWN)
         app->count.flags = WK_MCR_SELF_DRAWN;
-    ask(app, WK_COUNT_BEGIN, effects);
+    struct wk_count_request *begin = ask(app, WK_COUNT_BEGIN, effects);
+    begin->prevalent = wk_app_has_event(app) ? wk_prevalent_at(app->hall.tournament, &app->seat.at) : WK_WIND_EAST;
 }
 
 /* Back to the result, with what is wrong. */
