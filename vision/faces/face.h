@@ -7,7 +7,6 @@
 
 #include "labels/reading.h"
 #include "vision/faces/tileset.h"
-#include "vision/image/image.h"
 
 /*
  * Looks at one patch, both ways up, with search over shift, scale and rotation. It is WK_PATCH_W x WK_PATCH_H, or half of that,
@@ -15,6 +14,7 @@
  * nothing is allocated per slot.
  */
 struct wk_matcher;
+struct wk_image;
 
 /* WK_NOT_ENROLLED: fewer than two faces. Faces without a copy are never seen: their score is -1. WK_NO_MEMORY. One thread at a
  * time. */
@@ -28,6 +28,7 @@ void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, s
 struct wk_face_pose {
     float x_mm, y_mm;    /* its middle from the patch's, as seen */
     float wider, higher; /* shares by which it is that */
+    float turn;          /* clockwise as seen, radians; the same upside down */
 };
 
 /* Meaningless when nothing was seen. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "vision/faces/matcher.h"
+#include "vision/image/image.h"
 #include "vision/image/patch.h"
 #include "vision/image/sort.h"
 
@@ -455,7 +456,7 @@ struct wk_face_pose wk_matcher_pose(const struct wk_matcher *m)
 {
     const struct wk_grid grid = wk_matcher_grid(m, &m->level[FINE], &m->best);
 
-    return (struct wk_face_pose){grid.x_mm, grid.y_mm, m->best.at[AT_ZOOM_X], m->best.at[AT_ZOOM_Y]};
+    return (struct wk_face_pose){grid.x_mm, grid.y_mm, m->best.at[AT_ZOOM_X], m->best.at[AT_ZOOM_Y], m->best.at[AT_TURN]};
 }
 
 void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out)

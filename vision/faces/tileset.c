@@ -6,6 +6,7 @@
 #include "vision/faces/face.h"
 #include "vision/faces/tileset.h"
 #include "vision/faces/faceset.h"
+#include "vision/image/image.h"
 #include "vision/image/patch.h"
 
 enum { MAX_COPIES = WK_N_FACES * WK_MAX_SHOTS };

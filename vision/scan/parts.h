@@ -170,6 +170,25 @@ void wk_scan_see_place(const struct wk_scanner *scanner, const struct wk_light_m
 /* How alike a tile that was looked at and the face that it is most like are, be it taken for that one or for none. */
 float wk_scan_likest(const struct wk_face_obs *obs);
 
+/*
+ * What faces looked at together say of one another, which a tile by itself does not tell: one that has another's colour, or is
+ * more unlike its face than they are, loses its margin.
+ */
+void wk_face_looks_check(struct wk_face_looks *looks);
+
+/* What looks at faces need: the patch and the matcher of this tile set. */
+enum wk_status wk_scan_want_faces(struct wk_scanner *scanner, const struct wk_tileset *tileset) WK_MUST_CHECK;
+
+/*
+ * A patch is as fine as the picture is worth. Where the picture is finer still it is cut twice as fine and then averaged, or
+ * hairlines would flicker. Where it is coarser, cubic reads a few more faces; else linear reads as many for a third of the work
+ * (bench_table_faces.c). back: from pixels of wk_scan_patch_density() a millimetre to the picture's.
+ */
+struct wk_image wk_scan_patch_for(struct wk_scanner *scanner, double px_per_mm);
+double wk_scan_patch_density(const struct wk_image *patch, double px_per_mm);
+enum wk_status wk_scan_warp_patch(struct wk_scanner *scanner, const double back[9], double px_per_mm,
+                                  struct wk_image *patch) WK_MUST_CHECK;
+
 /* A look at the face of a slot as it lies now, upright as the player sees it or with what is left of it up. */
 enum wk_status wk_scan_look_at_face(struct wk_scanner *scanner, double px_per_mm, int slot, bool sideways,
                                     struct wk_face_obs *out) WK_MUST_CHECK;

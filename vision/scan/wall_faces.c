@@ -83,42 +83,57 @@ static void turn_quarter(double back[9], int w)
     }
 }
 
-/*
- * One slot in colour. patch: its width, over that of a patch in millimetres, is how fine. Where the picture is finer still it
- * is cut twice as fine and then averaged, or hairlines would flicker. Where it is coarser, cubic reads a few more faces; else
- * linear reads as many for a third of the work (bench_table_faces.c).
- */
+/* One slot in colour. patch: its width, over that of a patch in millimetres, is how fine. */
 static enum wk_status cut_patch(struct wk_scanner *scanner, double px_per_mm, int slot, bool sideways, struct wk_image *patch)
 {
     const struct wk_mm at = scanner->mat.slot_mm[slot];
     const double w_mm = (double)WK_PATCH_W / WK_PATCH_PX_PER_MM, h_mm = (double)WK_PATCH_H / WK_PATCH_PX_PER_MM;
     const double w = sideways ? h_mm : w_mm, h = sideways ? w_mm : h_mm;
-    const int cut_px_per_mm = patch->w * WK_PATCH_PX_PER_MM / WK_PATCH_W;
-    const bool is_fine = px_per_mm > FINER * cut_px_per_mm, is_coarse = px_per_mm < cut_px_per_mm;
-    struct wk_image fine = {
-        .data = scanner->patch, .w = 2 * patch->w, .h = 2 * patch->h, .stride_bytes = (ptrdiff_t)patch->w * 6, .channels = 3};
+    const double cut_px_per_mm = wk_scan_patch_density(patch, px_per_mm);
     double back[9];
 
-    if (!wk_scan_cut(&scanner->fit, at.x - w / 2, at.y - h / 2, w, h, cut_px_per_mm * (is_fine ? 2 : 1), back)) {
+    if (!wk_scan_cut(&scanner->fit, at.x - w / 2, at.y - h / 2, w, h, cut_px_per_mm, back)) {
         memset(patch->data, 0, (size_t)(patch->stride_bytes * patch->h));
         return WK_OK;
     }
     if (sideways)
-        turn_quarter(back, (is_fine ? 2 : 1) * patch->w);
-    enum wk_status status = wk_cv_warp(scanner->frame.bgr, is_fine ? &fine : patch, back, is_coarse);
+        turn_quarter(back, (int)(cut_px_per_mm * w_mm));
+    return wk_scan_warp_patch(scanner, back, px_per_mm, patch);
+}
+
+double wk_scan_patch_density(const struct wk_image *patch, double px_per_mm)
+{
+    const int patch_px_per_mm = patch->w * WK_PATCH_PX_PER_MM / WK_PATCH_W;
+
+    return px_per_mm > FINER * patch_px_per_mm ? 2 * patch_px_per_mm : patch_px_per_mm;
+}
+
+enum wk_status wk_scan_warp_patch(struct wk_scanner *scanner, const double back[9], double px_per_mm, struct wk_image *patch)
+{
+    const int patch_px_per_mm = patch->w * WK_PATCH_PX_PER_MM / WK_PATCH_W;
+    const bool is_fine = px_per_mm > FINER * patch_px_per_mm, is_coarse = px_per_mm < patch_px_per_mm;
+    struct wk_image fine = {
+        .data = scanner->patch, .w = 2 * patch->w, .h = 2 * patch->h, .stride_bytes = (ptrdiff_t)patch->w * 6, .channels = 3};
+    const enum wk_status status = wk_cv_warp(scanner->frame.bgr, is_fine ? &fine : patch, back, is_coarse);
 
     return status == WK_OK && is_fine ? wk_cv_resize(&fine, patch) : status;
+}
+
+struct wk_image wk_scan_patch_for(struct wk_scanner *scanner, double px_per_mm)
+{
+    const int coarser = px_per_mm > FINER * WK_PATCH_PX_PER_MM / 2 ? 1 : 2; /* a coarse picture shows no more */
+
+    return (struct wk_image){.data = scanner->tile,
+                             .w = WK_PATCH_W / coarser,
+                             .h = WK_PATCH_H / coarser,
+                             .stride_bytes = (ptrdiff_t)WK_PATCH_W / coarser * 3,
+                             .channels = 3};
 }
 
 enum wk_status wk_scan_look_at_face(struct wk_scanner *scanner, double px_per_mm, int slot, bool sideways,
                                     struct wk_face_obs *out)
 {
-    const int coarser = px_per_mm > FINER * WK_PATCH_PX_PER_MM / 2 ? 1 : 2; /* a coarse picture shows no more */
-    struct wk_image patch = {.data = scanner->tile,
-                             .w = WK_PATCH_W / coarser,
-                             .h = WK_PATCH_H / coarser,
-                             .stride_bytes = (ptrdiff_t)WK_PATCH_W / coarser * 3,
-                             .channels = 3};
+    struct wk_image patch = wk_scan_patch_for(scanner, px_per_mm);
     const enum wk_status status = cut_patch(scanner, px_per_mm, slot, sideways, &patch);
 
     if (status == WK_OK)
@@ -422,7 +437,7 @@ static struct usual usual_of(const struct wk_face_looks *looks)
     wk_sort_floats(higher, n);
     out.known = true;
     out.contrast = contrast[n / 2];
-    out.pose = (struct wk_face_pose){x[n / 2], y[n / 2], wider[n / 2], higher[n / 2]};
+    out.pose = (struct wk_face_pose){.x_mm = x[n / 2], .y_mm = y[n / 2], .wider = wider[n / 2], .higher = higher[n / 2]};
     return out;
 }
 
@@ -502,6 +517,12 @@ static void check_likeness(struct wk_face_looks *looks)
     }
 }
 
+void wk_face_looks_check(struct wk_face_looks *looks)
+{
+    check_colours(looks);
+    check_likeness(looks);
+}
+
 /* The matcher is kept from picture to picture: making it takes as long as a look at all of a wall. */
 static enum wk_status want_matcher(struct wk_scanner *scanner, const struct wk_tileset *tileset)
 {
@@ -565,6 +586,13 @@ static enum wk_status want_tile(struct wk_scanner *scanner)
     if (!scanner->tile)
         scanner->tile = malloc(WK_PATCH_BYTES);
     return scanner->tile ? WK_OK : WK_NO_MEMORY;
+}
+
+enum wk_status wk_scan_want_faces(struct wk_scanner *scanner, const struct wk_tileset *tileset)
+{
+    const enum wk_status status = want_tile(scanner);
+
+    return status == WK_OK ? want_matcher(scanner, tileset) : status;
 }
 
 void wk_scan_see_place(const struct wk_scanner *scanner, const struct wk_light_model *light, int slot,
@@ -641,8 +669,7 @@ static enum wk_status look_at_slots(struct wk_scanner *scanner, const struct wk_
         status = wk_scan_orientation(scanner, px_per_mm, &light, looks);
     if (status != WK_OK)
         return status;
-    check_colours(looks);
-    check_likeness(looks);
+    wk_face_looks_check(looks);
     judge_slots(scanner, &light, looks, out->seen.slot);
     out->seen.read_ms = wk_clock_ms(scanner->options.clock) - scanner->frame.begun_ms - out->seen.tray_ms;
     return WK_OK;
@@ -705,10 +732,8 @@ enum wk_status wk_scan_look_at_faces(struct wk_scanner *scanner, const struct wk
         return WK_BAD_INPUT;
     wk_scan_describe_tray(scanner, &out->seen.tray);
     out->seen.tray_ms = 0;
-    enum wk_status status = want_tile(scanner);
+    enum wk_status status = wk_scan_want_faces(scanner, tileset);
 
-    if (status == WK_OK)
-        status = want_matcher(scanner, tileset);
     if (status == WK_OK)
         status = look_at_slots(scanner, backs, slots, &looks, out);
     int n_stickers = 0;

@@ -12,6 +12,7 @@
     ROW(labels)                                                                                                                \
     BESIDE(sim)                                                                                                                \
     ROW(enrol)                                                                                                                 \
+    ROW(inventory)                                                                                                             \
     ROW(scan)                                                                                                                  \
     ROW(deal)                                                                                                                  \
     ROW(event)                                                                                                                 \

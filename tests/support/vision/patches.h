@@ -7,6 +7,7 @@
 
 #include "labels/draw/art.h"
 #include "vision/faces/face.h"
+#include "vision/image/image.h"
 #include "vision/scan/scan.h"
 
 struct patch_look {

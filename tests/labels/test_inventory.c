@@ -1,0 +1,70 @@
+/* An inventory: what sums say of a set, and what they must not say. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "labels/inventory.h"
+
+static struct wk_inventory whole(void)
+{
+    struct wk_inventory out = {.tiles = WK_N_TILES};
+
+    for (int f = WK_FACE_1M; f <= WK_FACE_WHITE; f++)
+        for (int k = 0; k < WK_N_COPIES; k++)
+            wk_inventory_see(&out, (enum wk_face)f);
+    return out;
+}
+
+static void nothing_is_not_whole(void **state)
+{
+    struct wk_inventory inventory = {.tiles = WK_N_TILES};
+
+    (void)state;
+    assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_WRONG);
+    inventory = whole();
+    assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_WHOLE);
+    assert_int_equal(inventory.n_seen, WK_N_TILES);
+}
+
+/* A tile that cannot be read may be the one that is missing, and with none missing it may be one too many. */
+static void a_doubt_is_no_tile(void **state)
+{
+    struct wk_inventory inventory = whole();
+
+    (void)state;
+    wk_inventory_doubt(&inventory, 1);
+    assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_UNSURE);
+    inventory.seen[WK_FACE_RED]--;
+    assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_UNSURE);
+    assert_int_equal(wk_inventory_missing(&inventory, WK_FACE_RED), 1);
+    inventory.seen[WK_FACE_1P]--; /* two are missing, and one place is left */
+    assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_WRONG);
+}
+
+static void a_fifth_is_wrong_whatever_is_in_doubt(void **state)
+{
+    struct wk_inventory inventory = whole();
+
+    (void)state;
+    wk_inventory_see(&inventory, WK_FACE_EAST);
+    wk_inventory_doubt(&inventory, 9);
+    assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_WRONG);
+    assert_int_equal(wk_inventory_missing(&inventory, WK_FACE_EAST), -1);
+    assert_string_equal(wk_inventory_word(WK_INVENTORY_WRONG), "wrong");
+    assert_string_equal(wk_inventory_word(WK_INVENTORY_UNSURE), "unsure");
+    assert_string_equal(wk_inventory_word(WK_INVENTORY_WHOLE), "whole");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_not_whole),
+        cmocka_unit_test(a_doubt_is_no_tile),
+        cmocka_unit_test(a_fifth_is_wrong_whatever_is_in_doubt),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
