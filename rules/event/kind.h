@@ -59,6 +59,19 @@ struct wk_kind_talk {
     enum wk_outcome_kind drawn_as, late_as;
 };
 
+/* What the players of a table enter a result with. */
+enum wk_entry_form {
+    WK_FORM_HAND = 0, /* who won, from whom, how many points; each player stands for it by a touch of his own */
+    WK_FORM_GAME /* the same, the value chosen from the few that there are, and what else a card has; the table stands for it by
+                    one touch, for each player has yet to initial it */
+};
+/* Of a game: the values that players may enter, all others being the director's, and the penalty that they enter themselves. */
+struct wk_card_terms {
+    int value_least, value_most, value_step;
+    int penalty; /* below 0 */
+};
+#define WK_CITE_SIZE 24 /* bytes of "[10a] [10b]" */
+
 struct wk_kind_of_event {
     const char *word; /* in records, options and JSON: letters, digits and '-'. Stored: it stays */
     const char *name; /* message id, for people: "Duplicate" */
@@ -120,6 +133,11 @@ struct wk_kind_of_event {
      */
     enum wk_status (*points)(const struct wk_outcome *outcome, int points[WK_N_WINDS]);
     bool sums_to_zero; /* the points of each result do, as the audit checks */
+    enum wk_entry_form form;
+    struct wk_card_terms card; /* WK_FORM_GAME; else zeros */
+    /* The numbers of the rules by which a result, one of this kind, gives a direction its points and takes its penalty: ""
+     * where none does. NULL: its rules are not cited. */
+    void (*cite)(const struct wk_outcome *outcome, enum wk_wind direction, char text[WK_CITE_SIZE]);
 
     /* ---- entries: tournament.h has made the checks for all kinds before */
 
@@ -163,6 +181,8 @@ char wk_chair_letter(const struct wk_kind_of_event *self, enum wk_wind direction
 enum wk_wind wk_chair_parse(const struct wk_kind_of_event *self, char letter);
 /* The chairs as people go through them, 0..3: A to D where these are their letters, else from East on. */
 enum wk_wind wk_chair_at(const struct wk_kind_of_event *self, int i);
+/* A result can say that it ended so. */
+bool wk_kind_has_outcome(const struct wk_kind_of_event *self, enum wk_outcome_kind outcome);
 
 /* Whether a paper (its word) can be printed of an event of this kind. */
 bool wk_kind_prints(const struct wk_kind_of_event *self, const char *paper);

@@ -120,14 +120,31 @@ static void confirm(struct play *p, const struct wk_hand_id *at)
                  .confirmed = {.result = wk_hand_look(event_of(p), at)->result_seq, .by = wk_players_at(event_of(p), at)}});
 }
 
+/* As it stands on a card; by one touch the table agrees to it. */
+static void enter_game(struct play *p, const struct wk_hand_id *at)
+{
+    const struct wk_outcome outcome = outcome_of(p, at);
+    struct replay *r = &p->r;
+
+    if (outcome.winner == WK_WIND_NONE) {
+        touch(r, WK_ACTION_GAME_ENDED, (int)outcome.kind);
+    } else {
+        touch(r, WK_ACTION_RESULT_WINNER, (int)outcome.winner);
+        touch(r, WK_ACTION_GAME_VALUE, outcome.points);
+        touch(r, WK_ACTION_RESULT_PAYER, (int)outcome.payer);
+        touch(r, WK_ACTION_GAME_EXPOSURES, outcome.exposures);
+    }
+    touch(r, WK_ACTION_AGREE, 0);
+}
+
 static void hand_in(struct play *p, const struct wk_hand_id *at)
 {
-    const struct wk_kind_of_event *kind = p->plan->kind;
-    struct wk_entry entry = {.kind = WK_ENTRY_CARD, .card = {.at = *at, .collector = kind->collector(event_of(p), at)}};
+    const unsigned here = wk_players_at(event_of(p), at);
 
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-        entry.card.initials[d - 1] = (uint8_t)kind->initialer(event_of(p), at, (enum wk_wind)d);
-    enter(p, entry);
+        if (here >> (d - 1) & 1U)
+            touch(&p->r, WK_ACTION_CARD_INITIAL, d);
+    touch(&p->r, WK_ACTION_CARD_HAND_IN, 0);
 }
 
 static void choose_table(struct play *p)
@@ -139,14 +156,6 @@ static void choose_table(struct play *p)
     touch(r, WK_ACTION_START, 0);
     if (!r->dead && r->app.screen == WK_SCREEN_STANDINGS)
         p->over[table - 1] = true;
-}
-
-static void wait_for_others(struct play *p, const struct wk_hand_id *at)
-{
-    if (p->plan->kind->next(event_of(p), at) == WK_NEXT_CARD)
-        hand_in(p, at);
-    else
-        touch(&p->r, WK_ACTION_BACK, 0);
 }
 
 /* What people do at the screen that they see. */
@@ -172,11 +181,20 @@ static void do_next(struct play *p)
     case WK_SCREEN_RESULT:
         enter_result(p, &at);
         break;
+    case WK_SCREEN_GAME:
+        enter_game(p, &at);
+        break;
     case WK_SCREEN_CONFIRM:
-        confirm(p, &at);
+        if (p->plan->kind->form == WK_FORM_GAME)
+            touch(r, WK_ACTION_AGREE, 0);
+        else
+            confirm(p, &at);
+        break;
+    case WK_SCREEN_CARD:
+        hand_in(p, &at);
         break;
     case WK_SCREEN_WAIT:
-        wait_for_others(p, &at);
+        touch(r, WK_ACTION_BACK, 0);
         break;
     case WK_SCREEN_ROUND_END:
         touch(r, WK_ACTION_LEAVE, 0);

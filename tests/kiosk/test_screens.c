@@ -322,7 +322,8 @@ static bool may_cut(const char *state)
 {
     static const char *const where[] = {
         "checkin",     "rotate-back", /* who sits there reads the name's beginning; it stands whole in the standings */
-        "inspect",     "confirm",     "result-vou", /* who has laid back or won is at the table */
+        "inspect",     "confirm",     "result-vou", /* who has laid back or won is at the table, */
+        "result-mcr",  "game",        "card",       /* or plays and initials there */
         "acts",        "results",                   /* each line leads to its page */
         "players",                                  /* it was typed a moment ago */
         "count-check",                              /* whose hand it is was touched before */

@@ -164,6 +164,23 @@ enum wk_action {
     WK_ACTION_VIEW,          /* arg: enum wk_view_kind, what the camera looks at; 0: on to its picture */
     WK_ACTION_EVENING,       /* arg: enum wk_occasion; what is played here */
     WK_ACTION_INCIDENTS,     /* arg: enum wk_incident, what to do then; 0: all that can go wrong */
+    /* a game as it stands on a score card; RESULT_WINNER and RESULT_PAYER as of any hand */
+    WK_ACTION_GAME_VALUE,     /* arg: what the card says the hand is worth */
+    WK_ACTION_GAME_EXPOSURES, /* arg: 0..4, the winner's */
+    WK_ACTION_GAME_BONUS,     /* arg: enum wk_game_bonus; it is so, or not */
+    WK_ACTION_GAME_ENDED,     /* arg: enum wk_outcome_kind, without a winner */
+    WK_ACTION_GAME_DEAD,      /* arg: enum wk_wind, a chair; its hand is dead, or not */
+    WK_ACTION_GAME_INTACT,    /* arg: likewise; the one that was not exposed in error */
+    WK_ACTION_GAME_PENALTY,   /* arg: likewise; the penalty that the table enters itself, or not */
+    WK_ACTION_GAME_OTHER,     /* the less usual ends, or back */
+    WK_ACTION_CARD_INITIAL,   /* arg: enum wk_wind, whose score card */
+    WK_ACTION_CARD_HAND_IN,
+    /* a game of competition MCR as its score sheet has it */
+    WK_ACTION_SHEET,       /* arg: 1, result -> sheet; 0, back to the hand */
+    WK_ACTION_SHEET_LINE,  /* arg: 1..WK_SHEET_LINES, what is typed next */
+    WK_ACTION_SHEET_SIGN,  /* won or lost */
+    WK_ACTION_SHEET_REST,  /* this line takes what is missing to the sum of 0 */
+    WK_ACTION_TIME_CALLED, /* result: the hand counts nothing, the game is over */
     WK_N_ACTIONS
 };
 

@@ -84,6 +84,11 @@ static enum wk_screen to_seats(const struct wk_app *app, const struct wk_hand_id
     return at->hand > 1 ? WK_SCREEN_ROTATE : WK_SCREEN_ROUND_END;
 }
 
+enum wk_screen wk_app_entry_screen(const struct wk_app *app)
+{
+    return app->hall.tournament->plan.kind->form == WK_FORM_GAME ? WK_SCREEN_GAME : WK_SCREEN_RESULT;
+}
+
 /* Whether the players have taken their seats; in events with walls they do so first. */
 static enum wk_screen before_play(const struct wk_app *app, const struct wk_table_walls *walls, const struct wk_hand_id *at)
 {
@@ -132,10 +137,11 @@ enum wk_screen wk_app_flow(const struct wk_app *app)
     case WK_NEXT_PLAY:
         return before_play(app, walls, &at);
     case WK_NEXT_RESULT:
-        return WK_SCREEN_RESULT;
+        return wk_app_entry_screen(app);
     case WK_NEXT_CONFIRM:
         return WK_SCREEN_CONFIRM;
     case WK_NEXT_CARD:
+        return WK_SCREEN_CARD;
     case WK_NEXT_SETTLED:
         break;
     }

@@ -52,7 +52,10 @@
     ROW(HOUR, hour)           /* the first hour: what a new kiosk wants, step by step */                                       \
     ROW(EVENING, evening)     /* its second step: a club's evening, or an event */                                             \
     ROW(PAPERS, papers)       /* all that is printed; of the first hour: stickers, mat and chart */                            \
-    ROW(VIEW, view)           /* of the first hour: which camera, and what it looks at */
+    ROW(VIEW, view)           /* of the first hour: which camera, and what it looks at */                                      \
+    ROW(GAME, game)           /* an event with score cards: how a game ended */                                                \
+    ROW(CARD, card)           /* likewise: the cards of a round are initialed and handed in */                                 \
+    ROW(SHEET, sheet)         /* an event with games of many hands: the points of a whole game */
 
 /* What the players are doing; 0: between deals. */
 enum wk_screen {

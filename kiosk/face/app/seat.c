@@ -1,6 +1,7 @@
 /* The hand that is played at this table: who sits where, its clock, and what has been entered about it. */
 #include "kiosk/face/app/parts.h"
 #include "rules/event/duplicate/kind.h"
+#include "rules/event/kind.h"
 #include "rules/event/steady.h"
 
 #include <string.h>
@@ -13,6 +14,19 @@ static bool is_direction(int arg)
 enum wk_wind wk_app_nearest(const struct wk_app *app)
 {
     return app->seat.nearest == WK_WIND_NONE ? WK_WIND_EAST : app->seat.nearest;
+}
+
+int wk_app_chairs(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind out[WK_N_WINDS])
+{
+    const unsigned here = wk_players_at(app->hall.tournament, at);
+    int n = 0;
+
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const enum wk_wind chair = wk_chair_at(app->hall.tournament->plan.kind, i);
+        if (here >> (chair - 1) & 1U)
+            out[n++] = chair;
+    }
+    return n;
 }
 
 const struct wk_hand_state *wk_app_seat_hand(const struct wk_app *app)
@@ -86,19 +100,25 @@ void wk_app_seat_changed(struct wk_app *app, struct wk_effects *effects)
         wk_app_go(app, wk_app_flow(app), effects);
 }
 
-/* The hand's clock starts when its screen comes up. */
 void wk_app_put_play(struct wk_app *app, struct wk_effects *effects)
 {
     wk_app_new_entry(app, WK_ENTRY_PLAY)->at = app->seat.at;
     wk_app_put(app, effects);
 }
 
+/* The clock of a hand starts when the screen comes up on which it is played. */
+static void begin_hand(struct wk_app *app, const struct wk_screen_def *on, struct wk_effects *effects)
+{
+    const struct wk_hand_state *hand = wk_app_seat_hand(app);
+
+    if (on->hand_clock && hand && hand->play_seq == 0 && !app->hall.waiting)
+        wk_app_put_play(app, effects);
+}
+
 void wk_app_seat_on_way(struct wk_app *app, const struct wk_screen_def *to, struct wk_effects *effects)
 {
     take_hand(app);
-    const struct wk_hand_state *hand = wk_app_seat_hand(app);
-    if (to->hand_clock && hand && hand->play_seq == 0 && !app->hall.waiting)
-        wk_app_put_play(app, effects);
+    begin_hand(app, to, effects);
 }
 
 void wk_app_seat_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -107,11 +127,15 @@ void wk_app_seat_entered(struct wk_app *app, const struct wk_event *event, struc
 
     if (event->entered.kind == WK_ENTRY_SEATED && !stored)
         app->seat.here = 0;
+    else if (event->entered.kind == WK_ENTRY_RESULT && !stored)
+        app->seat.agreed_first = false;
     else if (event->entered.kind == WK_ENTRY_CONFIRMED && !stored)
         app->seat.result = 0; /* has to be agreed on again */
     else if (event->entered.kind == WK_ENTRY_SEATED || event->entered.kind == WK_ENTRY_CONFIRMED)
         wk_app_sound(app, effects, WK_SOUND_DONE);
     take_hand(app);
+    if (stored && event->entered.kind != WK_ENTRY_PLAY) /* the screen came up while this entry was on its way */
+        begin_hand(app, wk_app_stands(app), effects);
 }
 
 void wk_app_seat_tick(struct wk_app *app, struct wk_effects *effects)

@@ -10,6 +10,8 @@
 /* A hand's time: the configuration's, else that of the event's kind. 0: its hands have none. */
 int wk_app_hand_minutes(const struct wk_app *app);
 #define WK_POINTS_DIGITS 3
+/* Lines of a score sheet: 1..4 the points of a chair, by enum wk_wind, 5..8 its penalty. */
+#define WK_SHEET_LINES (2 * WK_N_WINDS)
 
 /* Seat check: what its screen asks for. */
 enum wk_checkin_step {
@@ -35,6 +37,12 @@ struct wk_app_seat {
     int64_t corrects;          /* seq of that result, 0: the hand has none yet */
     int64_t result;            /* seq of the result that is stood for */
     unsigned agreed;           /* by whom: bit (direction - 1) */
+    bool agreed_first;         /* the table stands for the result that is on its way to the store */
+    bool other;                /* the less usual ends of a game are shown */
+    int line;                  /* of a score sheet, that is typed: WK_SHEET_LINES; 0: none yet */
+    bool minus;                /* what is typed next there is lost */
+    unsigned initialed;        /* score cards that are: bit (direction - 1) of the card, */
+    uint64_t initialed_as[WK_N_WINDS]; /* and what stood on them then */
 
     int warned_min; /* the hand's time for which the warning has been given */
 };
@@ -51,6 +59,9 @@ struct wk_hand_clock {
 
 struct wk_app;
 void wk_app_hand_clock(const struct wk_app *app, const struct wk_hand_id *at, struct wk_hand_clock *out);
+
+/* The chairs whose players play a hand, in the order in which the event's kind lists them; how many. */
+int wk_app_chairs(const struct wk_app *app, const struct wk_hand_id *at, enum wk_wind out[WK_N_WINDS]);
 
 /* The chair at the lower edge, East by default. */
 enum wk_wind wk_app_nearest(const struct wk_app *app);

@@ -66,6 +66,8 @@ void wk_app_put(struct wk_app *app, struct wk_effects *effects);
 void wk_app_put_play(struct wk_app *app, struct wk_effects *effects);
 /* RESULT_WINNER, RESULT_PAYER: a touch on who has won, and from whom. */
 void wk_app_outcome(struct wk_outcome *outcome, enum wk_action action, int arg);
+/* Where the result of a hand is entered, in the form of the event's kind. */
+enum wk_screen wk_app_entry_screen(const struct wk_app *app);
 /* The group goes to its next table. */
 void wk_app_leave_table(struct wk_app *app, struct wk_effects *effects);
 /* This kiosk serves several tables, and nothing of the present one is on its way to the store. */

@@ -7,6 +7,8 @@
 #include "rules/event/tournament_parts.h"
 #include "rules/event/words.h"
 
+#include <stdio.h>
+
 #define N_GAMES 4 /* of a round [19] */
 #define VALUE_MIN 20
 #define VALUE_MAX 75
@@ -16,6 +18,7 @@
 #define INTACT_POINTS 10
 #define SELF_PICK_POINTS 10
 #define JOKERLESS_POINTS 20
+#define BLIND_PASS_POINTS (-10) /* looked at a blind pass [7] */
 
 #define BIT(direction) (1u << ((direction)-1))
 
@@ -150,6 +153,29 @@ static enum wk_status points(const struct wk_outcome *outcome, int out[WK_N_WIND
     if (outcome->intact != WK_WIND_NONE)
         out[outcome->intact - 1] = INTACT_POINTS;
     return WK_OK;
+}
+
+/* The rules by which a chair gets its points; a hand that wins has the card's value by [10] itself. */
+static void cite(const struct wk_outcome *outcome, enum wk_wind direction, char text[WK_CITE_SIZE])
+{
+    const bool penalty = outcome->penalty[direction - 1] == BLIND_PASS_POINTS;
+    const char *rule = "", *bonus = "", *jokerless = "";
+
+    if (outcome->kind == WK_OUTCOME_WALL)
+        rule = is_dead(outcome, direction) ? "[10h]" : "[10c]";
+    else if (outcome->kind == WK_OUTCOME_INCOMPLETE)
+        rule = "[10d]";
+    else if (outcome->kind != WK_OUTCOME_WIN)
+        rule = "[13d]";
+    else if (outcome->payer == direction)
+        rule = outcome->exposures < 2 ? "[10e]" : outcome->exposures == 2 ? "[10f]" : "[10g]";
+    else if (outcome->winner == direction)
+        rule = "[10]";
+    if (outcome->winner == direction && outcome->self_picked)
+        bonus = " [10a]";
+    if (outcome->winner == direction && outcome->jokerless && !outcome->singles_pairs)
+        jokerless = " [10b]";
+    snprintf(text, WK_CITE_SIZE, "%s%s%s%s%s", rule, bonus, jokerless, penalty && rule[0] ? " " : "", penalty ? "[7]" : "");
 }
 
 /* ---- cards */
@@ -311,6 +337,9 @@ const struct wk_kind_of_event wk_nmjl = {
     .n_fields = sizeof fields / sizeof *fields,
     .check_outcome = check_outcome,
     .points = points,
+    .form = WK_FORM_GAME,
+    .card = {VALUE_MIN, VALUE_MAX, VALUE_STEP, BLIND_PASS_POINTS},
+    .cite = cite,
     .rulings = 1u << WK_RULING_PENALTY | 1u << WK_RULING_COMPLAINT,
     .check = check,
     .next = next,

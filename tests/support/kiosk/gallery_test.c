@@ -2107,6 +2107,7 @@ const struct gallery gallery[] = {
     GALLERY_GIVEN,
     GALLERY_SPOT,
     GALLERY_COUNT,
+    GALLERY_GAME,
     GALLERY_WHOLE,
     GALLERY_KINDS,
 };

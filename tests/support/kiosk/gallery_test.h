@@ -5,6 +5,7 @@
 #include "tests/support/kiosk/app_test.h"
 #include "tests/support/kiosk/gallery_count.h"
 #include "tests/support/kiosk/gallery_deals.h"
+#include "tests/support/kiosk/gallery_game.h"
 #include "tests/support/kiosk/gallery_gate.h"
 #include "tests/support/kiosk/gallery_given.h"
 #include "tests/support/kiosk/gallery_hall.h"

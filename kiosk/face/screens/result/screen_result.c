@@ -2,12 +2,21 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
+#include "kiosk/face/screens/result/game.h"
 #include "kiosk/face/screens/result/screen_result.h"
 #include "rules/event/duplicate/outlier.h"
+#include "rules/event/kind.h"
 
 #include <math.h>
 
 #define TOP 192.0
+#define WK_PLACE_SIZE 64
+
+/* It ended without a winner: nothing more is asked. */
+static bool nobody_won(const struct wk_outcome *outcome)
+{
+    return outcome->kind == WK_OUTCOME_DRAW || outcome->kind == WK_OUTCOME_TIME;
+}
 
 /* What is still missing of it: NOT, nothing; else why it cannot be entered. */
 static enum wk_refusal_kind result_lacks(const struct wk_app *app)
@@ -15,7 +24,7 @@ static enum wk_refusal_kind result_lacks(const struct wk_app *app)
     const struct wk_outcome *outcome = &app->seat.outcome;
     bool won = outcome->kind == WK_OUTCOME_DISCARD || outcome->kind == WK_OUTCOME_SELF_DRAWN;
 
-    if (outcome->kind == WK_OUTCOME_DRAW)
+    if (nobody_won(outcome))
         return WK_REFUSED_NOT;
     if (!won || outcome->points == 0)
         return WK_REFUSED_OUTCOME;
@@ -97,7 +106,7 @@ static void payer_keys(const struct wk_app *app, struct wk_draw *draw, struct wk
 /* The points so far, ten digits and a key that takes the last one back; in an upright window in two rows below them. */
 static void points_row(struct wk_draw *draw, struct wk_box row, const struct wk_outcome *outcome)
 {
-    const enum wk_key_look look = outcome->kind == WK_OUTCOME_DRAW ? WK_KEY_NOT_YET : WK_KEY_PLAIN;
+    const enum wk_key_look look = nobody_won(outcome) ? WK_KEY_NOT_YET : WK_KEY_PLAIN;
     const bool upright = wk_zone_upright(draw);
     const struct wk_box keys = upright ? wk_cut_bottom(&row, 2 * WK_KEY_H + WK_KEY_GAP)
                                        : wk_cut_right(&row, 11 * (WK_KEY_H + WK_KEY_GAP) - WK_KEY_GAP);
@@ -160,11 +169,46 @@ static const char *question(const struct wk_app *app, const struct wk_draw *draw
 
     if (outcome->kind == WK_OUTCOME_DRAW)
         return T("Wall exhausted: draw");
+    if (outcome->kind == WK_OUTCOME_TIME)
+        return T("Time is called: this hand counts nothing");
     if (outcome->winner == WK_WIND_NONE)
         return T("Who has won?");
     if (outcome->kind == WK_OUTCOME_NONE)
         return T("From whom, or self-drawn?");
     return outcome->points < WK_POINTS_MIN ? T("How many points?") : T("The winner enters it");
+}
+
+/* A game is many hands of this kind, which time may end, or which stand on one sheet. */
+static bool has_games(const struct wk_app *app)
+{
+    const struct wk_kind_of_event *kind = app->hall.tournament->plan.kind;
+    return wk_kind_has_outcome(kind, WK_OUTCOME_TIME) && wk_kind_has_outcome(kind, WK_OUTCOME_GAME);
+}
+
+/* Where in its game the hand is: "Hand 5 of 16, South round". */
+static const char *place_in_game(const struct wk_app *app, const struct wk_draw *draw, char text[WK_PLACE_SIZE])
+{
+    const struct wk_hand_id *at = &app->seat.at;
+
+    snprintf(text, WK_PLACE_SIZE, T("Hand %d of %d, %s round"), at->hand, wk_app_shape(app)->n_hands,
+             wk_wind_short(draw, wk_prevalent_at(app->hall.tournament, at)));
+    return text;
+}
+
+/* A game can end before its last hand, or stand on a sheet: keys beside those of the count. */
+static void game_keys(const struct wk_app *app, struct wk_draw *draw, struct wk_box row)
+{
+    const enum wk_key_look time = app->seat.outcome.kind == WK_OUTCOME_TIME ? WK_KEY_CHOSEN : WK_KEY_PLAIN;
+    const bool upright = wk_zone_upright(draw);
+    const int n = upright ? 2 : WK_N_WINDS;
+
+    if (upright)
+        row.y -= WK_KEY_H + WK_KEY_GAP;
+    wk_part_key(draw, wk_box_column(row, n - 1, n, WK_GAP),
+                &(struct wk_keycap){T("Time is called"), time, WK_ACTION_TIME_CALLED, 0, -1});
+    if (app->seat.at.hand == 1)
+        wk_part_key(draw, wk_box_column(row, n - 2, n, WK_GAP),
+                    &(struct wk_keycap){T("Score sheet"), WK_KEY_PLAIN, WK_ACTION_SHEET, 1, -1});
 }
 
 /* The winner's hand is laid on the mat, or keyed in at once. */
@@ -233,6 +277,24 @@ void wk_screen_points_asked(const struct wk_app *app, struct wk_draw *draw, int 
     wk_part_bar(app, draw, keys, 2);
 }
 
+/* Below the fields: how the points are found, and what else there is to a game, or what can be said of the numbers. */
+static void foot_keys(const struct wk_app *app, struct wk_draw *draw, bool unfinished)
+{
+    struct wk_box foot = wk_zone_body(draw, TOP);
+
+    wk_cut_bottom(&foot, 10);
+    foot = wk_cut_bottom(&foot, WK_KEY_H);
+    count_keys(app, draw, foot);
+    if (has_games(app)) {
+        game_keys(app, draw, foot);
+        return;
+    }
+    tell_vouched(app, draw, foot);
+    wk_draw_text(draw, wk_box_right(foot), foot.y + (wk_zone_upright(draw) ? -WK_PAD : 46),
+                 wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
+                 unfinished ? T("8 points or more") : T("Match scores of this hand, sum 0"));
+}
+
 static void draw_result(const struct wk_app *app, struct wk_draw *draw)
 {
     const bool asked = app->seat.asked > 0 && app->seat.asked == app->seat.outcome.points;
@@ -241,6 +303,7 @@ static void draw_result(const struct wk_app *app, struct wk_draw *draw)
                                 {T("Draw"), draws ? WK_KEY_CHOSEN : WK_KEY_PLAIN, WK_ACTION_RESULT_WINNER, WK_WIND_NONE, -1},
                                 {T("Not a Hu"), WK_KEY_PLAIN, WK_ACTION_PLAY_ON, 0, -1}};
     const struct wk_hand_state *hand = app->seat.at.table > 0 ? wk_hand_look(app->hall.tournament, &app->seat.at) : NULL;
+    char place[WK_PLACE_SIZE];
 
     wk_part_top(app, draw);
     if (!hand)
@@ -249,16 +312,11 @@ static void draw_result(const struct wk_app *app, struct wk_draw *draw)
         wk_screen_points_asked(app, draw, app->seat.asked, WK_ACTION_RESULT_ENTER);
     else if (!wk_part_refusal(app, draw))
         wk_part_headline(draw, &(struct wk_headline){.text = question(app, draw),
-                                                     .next = draws ? T("All four agree") : T("The other three agree")});
+                                                     .next = nobody_won(&app->seat.outcome) ? T("All four agree")
+                                                                                            : T("The other three agree"),
+                                                     .step = has_games(app) ? place_in_game(app, draw, place) : NULL});
     wk_screen_outcome(app, draw, &app->seat.at, &app->seat.outcome);
-    struct wk_box foot = wk_zone_body(draw, TOP);
-    wk_cut_bottom(&foot, 10);
-    foot = wk_cut_bottom(&foot, WK_KEY_H);
-    count_keys(app, draw, foot);
-    tell_vouched(app, draw, foot);
-    wk_draw_text(draw, wk_box_right(foot), foot.y + (wk_zone_upright(draw) ? -WK_PAD : 46),
-                 wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT),
-                 unfinished ? T("8 points or more") : T("Match scores of this hand, sum 0"));
+    foot_keys(app, draw, unfinished);
     if (!asked)
         wk_part_bar(app, draw, keys, app->seat.corrects == 0 && hand->stopped_seq > 0 ? 3 : 2);
 }
@@ -270,14 +328,14 @@ static void take_digit(struct wk_app *app, int digit)
     struct wk_outcome *outcome = &app->seat.outcome;
     int points = app->seat.points_old ? digit : outcome->points * 10 + digit;
 
-    if (outcome->kind == WK_OUTCOME_DRAW || digit < 0 || digit > 9 || points > 999)
+    if (nobody_won(outcome) || digit < 0 || digit > 9 || points > 999)
         return;
     outcome->points = points;
     app->seat.points_old = false;
 }
 
 /* The winner enters the hand; a draw nobody, so that all four agree to it. */
-static void put_result(struct wk_app *app, struct wk_effects *effects)
+void wk_result_put(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_entry *entry = wk_app_new_entry(app, WK_ENTRY_RESULT);
 
@@ -293,9 +351,16 @@ void wk_result_enter(struct wk_app *app, struct wk_effects *effects)
     if (!wk_app_takes_entries(app))
         return;
     if (result_lacks(app) == WK_REFUSED_NOT)
-        put_result(app, effects);
+        wk_result_put(app, effects);
     else
         app->hall.refusal.kind = result_lacks(app);
+}
+
+/* A game has one way: by hands, or as its sheet has it. */
+static void open_sheet(struct wk_app *app, struct wk_effects *effects)
+{
+    app->seat.outcome = (struct wk_outcome){.kind = WK_OUTCOME_GAME};
+    wk_app_go(app, WK_SCREEN_SHEET, effects);
 }
 
 /* Enters points that were typed. Unlikely ones are asked about first; yes: the points to which the answer was yes. */
@@ -352,6 +417,10 @@ static bool result_action(struct wk_app *app, enum wk_action action, int arg, st
         wk_app_put_play(app, effects);
     } else if (action == WK_ACTION_COUNT) {
         count_points(app, arg == 1, effects);
+    } else if (action == WK_ACTION_TIME_CALLED && has_games(app)) {
+        app->seat.outcome = (struct wk_outcome){.kind = WK_OUTCOME_TIME};
+    } else if (action == WK_ACTION_SHEET && app->seat.at.hand == 1 && has_games(app)) {
+        open_sheet(app, effects);
     } else {
         return false;
     }
@@ -399,7 +468,11 @@ static void tell_outcome(const struct wk_app *app, struct wk_draw *draw, const s
     const struct wk_type whole = {36, true, WK_C_NOW, WK_LEFT};
     char text[400];
 
-    if (outcome->kind == WK_OUTCOME_DRAW) {
+    if (outcome->kind == WK_OUTCOME_GAME) {
+        snprintf(text, sizeof(text), "%s", T("The whole game, from the score sheet"));
+    } else if (outcome->kind == WK_OUTCOME_TIME) {
+        snprintf(text, sizeof(text), "%s", T("Time is called: this hand counts nothing"));
+    } else if (outcome->kind == WK_OUTCOME_DRAW) {
         snprintf(text, sizeof(text), "%s", T("Wall exhausted: draw"));
     } else {
         char winner[WK_NAME_IN_TEXT], payer[WK_NAME_IN_TEXT];
@@ -449,7 +522,10 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
     char gauge[16], note[192];
 
     wk_part_top(app, draw);
-    if (!hand || wk_outcome_points(app->hall.tournament, &hand->outcome, ms) != WK_OK)
+    if (hand && app->hall.tournament->plan.kind->form == WK_FORM_GAME)
+        wk_game_stand(app, draw, &app->seat.at, hand);
+    if (!hand || app->hall.tournament->plan.kind->form == WK_FORM_GAME ||
+        wk_outcome_points(app->hall.tournament, &hand->outcome, ms) != WK_OK)
         return;
     for (int i = 0; i < WK_N_WINDS; i++)
         n += (int)(app->seat.agreed >> i & 1U);
@@ -473,7 +549,7 @@ static void draw_confirm(const struct wk_app *app, struct wk_draw *draw)
         const bool agreed = app->seat.agreed >> (c.direction - 1) & 1U;
 
         c.box = wk_part_quarter(draw, body, i);
-        agree_card(app, draw, &c, ms[c.direction - 1], first && !agreed);
+        agree_card(app, draw, &c, ms[c.direction - 1] + hand->outcome.penalty[c.direction - 1], first && !agreed);
         first = first && agreed;
     }
     wk_part_bar(app, draw, &(struct wk_keycap){T("Not right"), WK_KEY_PLAIN, WK_ACTION_NOT_RIGHT, 0, -1}, 1);
@@ -490,6 +566,23 @@ static void put_confirmed(struct wk_app *app, struct wk_effects *effects)
     wk_app_put(app, effects);
 }
 
+static void put_agreed(struct wk_app *app, struct wk_effects *effects)
+{
+    app->seat.agreed = wk_players_at(app->hall.tournament, &app->seat.at);
+    put_confirmed(app, effects);
+}
+
+/* The table has agreed to it before it was entered. */
+static void hear_entered(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    if (event->kind != WK_EVENT_ENTERED || event->entered.kind != WK_ENTRY_RESULT)
+        return;
+    const bool stands = app->seat.agreed_first && event->entered.seq > 0 && event->entered.seq == app->seat.result;
+    app->seat.agreed_first = false;
+    if (stands && wk_app_takes_entries(app))
+        put_agreed(app, effects);
+}
+
 static void enter_again(struct wk_app *app, struct wk_effects *effects)
 {
     const struct wk_hand_state *hand = wk_app_seat_hand(app);
@@ -498,14 +591,16 @@ static void enter_again(struct wk_app *app, struct wk_effects *effects)
     app->seat.outcome = hand->outcome;
     app->seat.points_old = true;
     app->seat.asked = 0;
-    wk_app_go(app, WK_SCREEN_RESULT, effects);
+    wk_app_go(app, hand->outcome.kind == WK_OUTCOME_GAME ? WK_SCREEN_SHEET : wk_app_entry_screen(app), effects);
 }
 
 static bool confirm_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     if (!wk_app_takes_entries(app))
         return false;
-    if (action == WK_ACTION_AGREE && arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH) {
+    if (action == WK_ACTION_AGREE && app->hall.tournament->plan.kind->form == WK_FORM_GAME) {
+        put_agreed(app, effects);
+    } else if (action == WK_ACTION_AGREE && arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH) {
         app->seat.agreed |= 1U << (arg - 1);
         if (app->seat.agreed == (1U << WK_N_WINDS) - 1)
             put_confirmed(app, effects);
@@ -530,6 +625,7 @@ const struct wk_screen_def wk_screen_def_confirm = {
     .draw = draw_confirm,
     .action = confirm_action,
     .done = confirm_done,
+    .event = hear_entered,
     .resume = {WK_N("The result has to be confirmed"), WK_N("Then lay the four walls back"), WK_N("Look at it")},
     .help = {.sketch = WK_SKETCH_CONFIRM,
              .headline = WK_N("Each player confirms the result"),

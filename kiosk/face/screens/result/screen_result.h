@@ -6,6 +6,8 @@
 
 /* As by its own key: to the store, or why not. */
 void wk_result_enter(struct wk_app *app, struct wk_effects *effects);
+/* What was entered goes to the store, as it is. */
+void wk_result_put(struct wk_app *app, struct wk_effects *effects);
 /* The hand goes on, or it is over without this result. hand NULL: there is none. */
 bool wk_result_done(const struct wk_app *app, const struct wk_hand_state *hand);
 

@@ -91,18 +91,12 @@ static bool game_fits(const struct game *self, struct wk_outcome *out, int *code
     return ok;
 }
 
-static bool has_outcome(const struct wk_kind_of_event *kind, enum wk_outcome_kind outcome)
-{
-    return kind->fields[0].form == WK_RESULT_WORD && (int)outcome >= kind->fields[0].least &&
-           (int)outcome <= kind->fields[0].most;
-}
-
 /* What the options say of a game; the rules check it. False: end with *code. */
 static bool outcome_fits(struct game *self, struct wk_outcome *out, int *code)
 {
     const struct wk_tourney *t = &self->tourney;
     const struct wk_kind_of_event *kind = t->tournament->plan.kind;
-    const bool whole_game = has_outcome(kind, WK_OUTCOME_GAME);
+    const bool whole_game = wk_kind_has_outcome(kind, WK_OUTCOME_GAME);
 
     if (whole_game && self->points)
         return game_fits(self, out, code);
@@ -111,11 +105,12 @@ static bool outcome_fits(struct game *self, struct wk_outcome *out, int *code)
         return true;
     }
     out->kind = (enum wk_outcome_kind)wk_word_index(WK_WORDS(wk_outcome_words), self->kind);
-    if (!has_outcome(kind, WK_OUTCOME_WIN) || !has_outcome(kind, out->kind)) {
+    if (!wk_kind_has_outcome(kind, WK_OUTCOME_WIN) || !wk_kind_has_outcome(kind, out->kind)) {
         *code = wk_complain(t->host, WK_EXIT_USAGE, "%s",
-                            whole_game                          ? "--points E,S,W,N or --ended is missing"
-                            : has_outcome(kind, WK_OUTCOME_WIN) ? "--kind win|wall|incomplete|error-all|error-one is missing"
-                                                                : "this kind of event is entered by hands: result enter");
+                            whole_game ? "--points E,S,W,N or --ended is missing"
+                            : wk_kind_has_outcome(kind, WK_OUTCOME_WIN)
+                                ? "--kind win|wall|incomplete|error-all|error-one is missing"
+                                : "this kind of event is entered by hands: result enter");
         return false;
     }
     out->points = (int)self->value;
