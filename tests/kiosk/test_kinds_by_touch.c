@@ -84,40 +84,37 @@ static void play_hand(struct play *p, const struct wk_hand_id *at)
         touch(&p->r, WK_ACTION_HU, kind == talk->drawn_as); /* that time was called is offered when it is over */
 }
 
-/* At another kiosk, or by a command. This one hears of it when it looks next: entered once more, it is refused. */
-static void enter(struct play *p, struct wk_entry entry)
-{
-    struct replay *r = &p->r;
-    struct wk_receipt receipt;
-    struct wk_refusal why;
-    struct wk_store *store = open_file(r);
-    const struct wk_tournament *tournament;
-
-    entry.role = WK_ROLE_JUDGE;
-    as_director(store);
-    assert_int_equal(wk_store_tournament(store, &tournament), WK_OK);
-    if (tournament->last_seq[0] != event_of(p)->last_seq[0]) {
-        wk_store_close(store);
-        return;
-    }
-    if (wk_store_put_entry(store, &entry, &why, &receipt) != WK_OK)
-        fail_msg("an entry of kind %d was refused: %d", (int)entry.kind, (int)why.kind);
-    entry.seq = receipt.seq;
-    entry.t_ns = receipt.t_ns;
-    r->log[r->n_log++] = entry;
-    wk_store_close(store);
-}
-
+/* Who has won, from whom, how many points; or that nobody has. */
 static void enter_result(struct play *p, const struct wk_hand_id *at)
 {
-    enter(p, (struct wk_entry){.kind = WK_ENTRY_RESULT, .result = {.at = *at, .outcome = outcome_of(p, at)}});
+    const struct wk_outcome outcome = outcome_of(p, at);
+    struct replay *r = &p->r;
+
+    if (outcome.kind == WK_OUTCOME_TIME) {
+        touch(r, WK_ACTION_TIME_CALLED, 0);
+    } else {
+        touch(r, WK_ACTION_RESULT_WINNER, (int)outcome.winner);
+        if (outcome.winner != WK_WIND_NONE) {
+            touch(r, WK_ACTION_RESULT_PAYER, (int)outcome.payer);
+            for (int ten = outcome.points >= 10 ? 10 : 1; ten > 0; ten /= 10)
+                touch(r, WK_ACTION_DIGIT, outcome.points / ten % 10);
+        }
+    }
+    touch(r, WK_ACTION_RESULT_ENTER, 0);
 }
 
-static void confirm(struct play *p, const struct wk_hand_id *at)
+/* The winner has agreed by entering it. */
+static void confirm(struct play *p)
 {
-    enter(p, (struct wk_entry){
-                 .kind = WK_ENTRY_CONFIRMED,
-                 .confirmed = {.result = wk_hand_look(event_of(p), at)->result_seq, .by = wk_players_at(event_of(p), at)}});
+    struct replay *r = &p->r;
+
+    if (p->plan->kind->form == WK_FORM_GAME) {
+        touch(r, WK_ACTION_AGREE, 0);
+        return;
+    }
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH && r->app.screen == WK_SCREEN_CONFIRM; d++)
+        if (!(r->app.seat.agreed >> (d - 1) & 1U))
+            touch(r, WK_ACTION_AGREE, d);
 }
 
 /* As it stands on a card; by one touch the table agrees to it. */
@@ -185,10 +182,7 @@ static void do_next(struct play *p)
         enter_game(p, &at);
         break;
     case WK_SCREEN_CONFIRM:
-        if (p->plan->kind->form == WK_FORM_GAME)
-            touch(r, WK_ACTION_AGREE, 0);
-        else
-            confirm(p, &at);
+        confirm(p);
         break;
     case WK_SCREEN_CARD:
         hand_in(p, &at);
