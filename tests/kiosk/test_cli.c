@@ -548,6 +548,33 @@ static void record_wall(const char *wind)
     json_decref(object);
 }
 
+/* Before play: all of it, a wall of it, and what is asked wrongly. */
+static void test_a_set_is_counted(void **state)
+{
+    (void)state;
+    struct outcome o = RUN("inventory", "--json", "E-faces.png", "S-faces.png", "W-faces.png", "N-faces.png");
+    json_t *object = answer("whole", o);
+
+    expect("whole", o, 0);
+    assert_string_equal(word(object, "answer"), "whole");
+    assert_int_equal(json_integer_value(json_object_get(object, "read")), 136);
+    assert_int_equal(json_array_size(json_object_get(object, "missing")), 0);
+    assert_int_equal(json_object_size(json_object_get(object, "kinds")), 34);
+    json_decref(object);
+    o = RUN("inventory", "--json", "E-faces.png");
+    object = answer("a wall", o);
+    expect("a wall", o, 1);
+    assert_string_equal(word(object, "answer"), "wrong");
+    assert_true(json_array_size(json_object_get(object, "missing")) > 20);
+    json_decref(object);
+    expect("in words", RUN("inventory", "E-faces.png", "S-faces.png", "W-faces.png", "N-faces.png"), 0);
+    expect_complaint("size", RUN("inventory", "--tiles", "148", "E-faces.png"), 2, "136, 144 or 152 is wanted");
+    expect_complaint("flowers", RUN("inventory", "--tiles", "144", "E-faces.png"), 2, "its flowers are not enrolled");
+    expect_complaint("extra", RUN("enrol", "--tileset", ART, "--extra", "birds", "E-faces.png"), 2, "flowers or jokers");
+    expect_complaint("no flowers", RUN("enrol", "--tileset", ART, "--extra", "flowers", "E-faces.png"), 2,
+                     "plum orchid bamboo chrysanthemum");
+}
+
 static void test_enrol_record_seal(void **state)
 {
     (void)state;
@@ -1467,6 +1494,7 @@ int main(void)
         cmocka_unit_test(test_before_anything_is_enrolled),
         cmocka_unit_test(test_practice_leaves_no_trace),
         cmocka_unit_test(test_enrol_record_seal),
+        cmocka_unit_test(test_a_set_is_counted),
         cmocka_unit_test(test_faces_from_below),
         cmocka_unit_test(test_a_table_is_recorded_in_one_look),
         cmocka_unit_test(test_a_set_in_any_order_is_confirmed_first),

@@ -58,11 +58,44 @@ static void a_fifth_is_wrong_whatever_is_in_doubt(void **state)
     assert_string_equal(wk_inventory_word(WK_INVENTORY_WHOLE), "whole");
 }
 
+/* A set of 144 has each flower once; one of 152 eight of whatever kind. */
+static void flowers_and_jokers_count_by_the_set(void **state)
+{
+    struct wk_inventory inventory = whole();
+
+    (void)state;
+    inventory.tiles = 144;
+    for (int e = WK_EXTRA_PLUM; e <= WK_EXTRA_WINTER; e++) {
+        assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_WRONG);
+        wk_inventory_see_extra(&inventory, (enum wk_extra)e);
+    }
+    assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_WHOLE);
+    wk_inventory_see_extra(&inventory, WK_EXTRA_FLOWER); /* whichever it is, one is there twice or it is one of these again */
+    assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_UNSURE);
+    wk_inventory_see_extra(&inventory, WK_EXTRA_SPRING);
+    assert_int_equal(wk_inventory_missing(&inventory, WK_INVENTORY_EXTRA(WK_EXTRA_SPRING)), -1);
+    assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_WRONG);
+
+    inventory = whole();
+    inventory.tiles = 152;
+    for (int i = 0; i < 8; i++) {
+        wk_inventory_see_extra(&inventory, i < 5 ? WK_EXTRA_PLUM : WK_EXTRA_FLOWER);
+        wk_inventory_see_extra(&inventory, WK_EXTRA_JOKER);
+    }
+    assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_WHOLE);
+    assert_int_equal(inventory.n_seen, 152);
+    inventory.tiles = 136; /* nor has a set without them any to spare */
+    assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_WRONG);
+    assert_string_equal(wk_inventory_kind(WK_INVENTORY_EXTRA(WK_EXTRA_PLUM)), "plum");
+    assert_true(wk_inventory_size(152) && !wk_inventory_size(148));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_not_whole),
         cmocka_unit_test(a_doubt_is_no_tile),
+        cmocka_unit_test(flowers_and_jokers_count_by_the_set),
         cmocka_unit_test(a_fifth_is_wrong_whatever_is_in_doubt),
     };
 

@@ -392,6 +392,55 @@ static void saves_and_loads(void **state)
     free(twice);
 }
 
+/* A set with flowers is one of another version; without them again it is what it was, to the byte. */
+static void flowers_and_jokers_are_an_addition(void **state)
+{
+    static uint8_t patch[WK_PATCH_BYTES];
+    uint8_t *bytes = NULL, *with = NULL, *twice = NULL;
+    struct wk_tileset *again = NULL, *third = NULL;
+    size_t n = 0, n_with = 0, n_twice = 0;
+
+    (void)state;
+    assert_int_equal(wk_tileset_save(tileset, &bytes, &n), WK_OK);
+    assert_int_equal(wk_tileset_load(&again, bytes, n), WK_OK);
+    assert_null(wk_tileset_extras(again));
+    for (int e = WK_EXTRA_PLUM; e <= WK_EXTRA_JOKER; e++) {
+        const struct patch_look look = {.light = 0.9, .noise = 3, .seed = (unsigned)e};
+        struct wk_image image = patch_image(patch);
+
+        assert_int_equal(wk_tileset_has_extra(again, WK_EXTRA_FLOWER), e > WK_EXTRA_WINTER);
+        assert_true(patch_draw(art, (enum wk_face)(WK_FACE_1S + e), &look, patch));
+        assert_int_equal(wk_tileset_add_extra(again, (enum wk_extra)e, &image), WK_OK);
+        assert_int_equal(wk_tileset_add_extra(again, WK_EXTRA_FLOWER, &image), WK_BAD_INPUT);
+    }
+    assert_true(wk_tileset_has_extra(again, WK_EXTRA_FLOWER) && wk_tileset_has_extra(again, WK_EXTRA_JOKER));
+    assert_int_equal(wk_tileset_n_faces(again), WK_N_FACES);
+    assert_int_equal(wk_tileset_save(again, &with, &n_with), WK_OK);
+    assert_int_equal(with[4], 2);
+    assert_int_equal(wk_tileset_load(&third, with, n_with), WK_OK);
+    assert_true(wk_tileset_has_extra(third, WK_EXTRA_FLOWER));
+    assert_int_equal(wk_tileset_save(third, &twice, &n_twice), WK_OK);
+    assert_int_equal(n_with, n_twice);
+    assert_memory_equal(with, twice, n_with);
+    free(twice);
+    wk_tileset_free(third);
+    third = NULL;
+    for (size_t k = n - 1; k < n_with; k += k < n + 4 ? 1 : 9973)
+        assert_int_equal(wk_tileset_load(&third, with, k), WK_BAD_INPUT);
+    with[n + 2] = WK_EXTRA_FLOWER; /* the first of them: none that can be enrolled */
+    assert_int_equal(wk_tileset_load(&third, with, n_with), WK_BAD_INPUT);
+    wk_tileset_drop_extras(again, true);
+    assert_true(wk_tileset_has_extra(again, WK_EXTRA_FLOWER) && !wk_tileset_has_extra(again, WK_EXTRA_JOKER));
+    wk_tileset_drop_extras(again, false);
+    assert_int_equal(wk_tileset_save(again, &twice, &n_twice), WK_OK);
+    assert_int_equal(n, n_twice);
+    assert_memory_equal(bytes, twice, n);
+    free(bytes);
+    free(with);
+    free(twice);
+    wk_tileset_free(again);
+}
+
 static void names_the_closest_pairs(void **state)
 {
     struct wk_face_pair pair[5];
@@ -531,6 +580,7 @@ int main(void)
         cmocka_unit_test_long(says_what_to_expect),
         cmocka_unit_test(judges_what_was_seen),
         cmocka_unit_test(settles_what_is_sure),
+        cmocka_unit_test(flowers_and_jokers_are_an_addition),
         cmocka_unit_test_long(no_face_gets_lost_on_the_way),
         cmocka_unit_test(burnt_out_tiles_are_asked_for_again),
         cmocka_unit_test(asks_for_all_of_a_face_that_is_there_too_often),

@@ -148,6 +148,45 @@ static void a_tile_on_its_face_is_in_doubt(void **state)
     }
 }
 
+/* The drawn set's one tile that is no face, enrolled as its joker, beside a flower that does not lie there. */
+static void a_joker_is_read_where_it_was_enrolled(void **state)
+{
+    static uint8_t patch[WK_PATCH_BYTES];
+    const struct patch_look look_at = {.light = 0.9, .noise = 2, .seed = 5};
+    const struct wk_image image = patch_image(patch);
+    struct wk_sim_wall wall;
+    struct wk_art *art;
+
+    (void)state;
+    wk_sim_wall_init(&wall, WK_WIND_EAST, &view.deal);
+    wall.slot[2].face = wall.slot[30].face = WK_FACE_FOREIGN;
+    for (int mat = 0; mat < 2; mat++) {
+        look(&wall, WK_SIDE_FACES, mat == 0, 4);
+        for (int i = 0; i < view.seen.n; i++)
+            assert_int_equal(view.seen.tile[i].extra, WK_EXTRA_NONE);
+    }
+    assert_int_equal(wk_art_new(&art, "drawn"), WK_OK);
+    assert_true(patch_draw(art, WK_FACE_FOREIGN, &look_at, patch));
+    assert_int_equal(wk_tileset_add_extra(view.tileset, WK_EXTRA_JOKER, &image), WK_OK);
+    assert_true(patch_draw(art, WK_FACE_1S, &look_at, patch)); /* a bird, as some flowers are */
+    assert_int_equal(wk_tileset_add_extra(view.tileset, WK_EXTRA_PLUM, &image), WK_OK);
+    wk_art_free(art);
+    for (int mat = 0; mat < 2; mat++) {
+        int n = 0, n_faces = 0;
+
+        look(&wall, WK_SIDE_FACES, mat == 0, 4);
+        for (int i = 0; i < view.seen.n; i++) {
+            n += view.seen.tile[i].extra == WK_EXTRA_JOKER;
+            n_faces += view.seen.tile[i].face != WK_FACE_NONE;
+            assert_true(view.seen.tile[i].extra == WK_EXTRA_NONE || view.seen.tile[i].extra == WK_EXTRA_JOKER);
+        }
+        assert_int_equal(n, 2);
+        assert_true(n_faces >= 30);
+    }
+    wk_tileset_drop_extras(view.tileset, true);
+    wk_tileset_drop_extras(view.tileset, false);
+}
+
 static void a_bare_cloth_says_nothing(void **state)
 {
     struct wk_sim_wall wall;
@@ -177,7 +216,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rows_on_a_cloth_are_read),       cmocka_unit_test(a_mat_gives_the_places),
         cmocka_unit_test(a_tile_on_its_face_is_in_doubt), cmocka_unit_test(a_bare_cloth_says_nothing),
-        cmocka_unit_test(a_grey_picture_is_refused),
+        cmocka_unit_test(a_grey_picture_is_refused),      cmocka_unit_test(a_joker_is_read_where_it_was_enrolled),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);

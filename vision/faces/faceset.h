@@ -25,6 +25,7 @@ struct wk_tileset {
     uint64_t print;             /* hash of faces and pictures: equal only for sets that look the same */
     int n_shots, max_shots;
     struct wk_shot *shots;
+    struct wk_tileset *extras; /* enum wk_extra in the place of faces; NULL: none */
 };
 
 /* Halves a patch. */

@@ -135,7 +135,8 @@ static bool in_picture(const struct wk_open_search *search, const struct wk_open
 static enum wk_status find_at(struct wk_open_search *search, const struct wk_open_frame *about, float least, bool blank,
                               struct wk_open_found *out, bool *found)
 {
-    struct wk_face_obs obs;
+    struct wk_open_look look;
+    const struct wk_face_obs *obs = &look.obs;
     float tint[3];
     enum wk_status status = WK_OK;
 
@@ -144,14 +145,14 @@ static enum wk_status find_at(struct wk_open_search *search, const struct wk_ope
     for (int i = 0; i < 2; i++) {
         if (!in_picture(search, &out->at))
             return WK_OK;
-        status = wk_open_look(search, &out->at, &obs);
-        if (status != WK_OK || !is_like_a_face(&obs, i ? least : least - 0.1F))
+        status = wk_open_look(search, &out->at, &look);
+        if (status != WK_OK || !is_like_a_face(obs, i ? least : least - 0.1F))
             return status;
-        out->blank = !wk_matcher_tint(search->scanner->matcher, obs.best, tint);
+        out->blank = !wk_matcher_tint(look.by, obs->best, tint);
         if (out->blank && !blank)
             return WK_OK;
     }
-    out->score = obs.score[obs.best - WK_FACE_1M];
+    out->score = obs->score[obs->best - WK_FACE_1M];
     *found = in_picture(search, &out->at);
     return WK_OK;
 }

@@ -22,6 +22,7 @@ struct wk_open_found {
     bool grown;          /* its neighbours were looked for */
     struct wk_read read; /* as it was judged */
     enum wk_face face;   /* of a sure one */
+    enum wk_extra extra; /* likewise */
 };
 
 /* Which pixels of the picture, made smaller, are neither cloth nor a tile found: how far each is from the nearest that is. */
@@ -47,8 +48,15 @@ struct wk_open_search {
 
 double wk_open_density(const struct wk_open_frame *at);
 
-/* A look at a tile that lies about there; *at moves to where its best face lies. */
-enum wk_status wk_open_look(struct wk_open_search *search, struct wk_open_frame *at, struct wk_face_obs *out) WK_MUST_CHECK;
+/* What a look says: of a face, or of a flower or joker, whose numbers then stand in the place of faces. */
+struct wk_open_look {
+    struct wk_face_obs obs;
+    enum wk_extra extra; /* WK_EXTRA_NONE: a face */
+    const struct wk_matcher *by;
+};
+
+/* A look at a tile that lies about there; *at moves to where what it is most like lies. */
+enum wk_status wk_open_look(struct wk_open_search *search, struct wk_open_frame *at, struct wk_open_look *out) WK_MUST_CHECK;
 
 /* The corners of a tile, or of one larger by a share. */
 void wk_open_corners(const struct wk_open_search *search, const struct wk_open_frame *at, double larger,

@@ -54,20 +54,65 @@ static void follow(struct wk_open_frame *at, const struct wk_face_pose *pose)
     }
 }
 
-enum wk_status wk_open_look(struct wk_open_search *search, struct wk_open_frame *at, struct wk_face_obs *out)
+/* A face so alike that the tile is no flower: those reach no more than decision.c says of foreign tiles. */
+#define SURELY_A_FACE 0.85F
+#define LEAST_LIKE 0.7F /* of a flower or a joker: more than a tile of no set reaches */
+
+/*
+ * A look at flowers and jokers beside one at faces. Which flower it is need not be sure for it to be one: *extra is
+ * WK_EXTRA_FLOWER then. The margin becomes that over all that it would not be. Returns whether it is more like one of them.
+ */
+static bool weigh_extra(struct wk_face_obs *face, struct wk_face_obs *other, enum wk_extra *extra)
+{
+    const float *score = other->score;
+    float flower[2] = {-1, -1};
+    int which = 0;
+
+    for (int e = WK_EXTRA_PLUM; e <= WK_EXTRA_WINTER; e++) {
+        const float s = score[e - 1];
+        flower[1] = fmaxf(flower[1], fminf(s, flower[0]));
+        which = s > flower[0] ? e : which;
+        flower[0] = fmaxf(flower[0], s);
+    }
+    const float joker = score[WK_EXTRA_JOKER - 1], most = fmaxf(flower[0], joker), likest = wk_scan_likest(face);
+
+    if (other->best == WK_FACE_NONE || most <= likest || most < LEAST_LIKE) {
+        if (other->best != WK_FACE_NONE)
+            face->margin = fminf(face->margin, likest - most);
+        return false;
+    }
+    *extra = joker > flower[0]                                ? WK_EXTRA_JOKER
+             : flower[0] - flower[1] >= wk_face_margin_accept ? (enum wk_extra)which
+                                                              : WK_EXTRA_FLOWER;
+    other->best = (enum wk_face)(joker > flower[0] ? (int)WK_EXTRA_JOKER : which);
+    if (other->margin >= 0)
+        other->margin = most - fmaxf(fminf(flower[0], joker), likest);
+    return true;
+}
+
+enum wk_status wk_open_look(struct wk_open_search *search, struct wk_open_frame *at, struct wk_open_look *out)
 {
     struct wk_scanner *scanner = search->scanner;
     const double px_per_mm = wk_open_density(at);
     struct wk_image patch = wk_scan_patch_for(scanner, px_per_mm);
+    struct wk_face_obs other;
     double back[9];
 
+    *out = (struct wk_open_look){.by = scanner->matcher};
     patch_to_picture(at, wk_scan_patch_density(&patch, px_per_mm), back);
     const enum wk_status status = wk_scan_warp_patch(scanner, back, px_per_mm, &patch);
     if (status != WK_OK)
         return status;
-    wk_matcher_look(scanner->matcher, &patch, out);
-    if (out->best != WK_FACE_NONE) {
-        const struct wk_face_pose pose = wk_matcher_pose(scanner->matcher);
+    wk_matcher_look(scanner->matcher, &patch, &out->obs);
+    if (scanner->extras && wk_scan_likest(&out->obs) < SURELY_A_FACE) {
+        wk_matcher_look(scanner->extras, &patch, &other);
+        if (weigh_extra(&out->obs, &other, &out->extra)) {
+            out->obs = other;
+            out->by = scanner->extras;
+        }
+    }
+    if (out->obs.best != WK_FACE_NONE) {
+        const struct wk_face_pose pose = wk_matcher_pose(out->by);
         follow(at, &pose);
     }
     return WK_OK;
@@ -78,19 +123,26 @@ static enum wk_status judge(struct wk_open_search *search, struct wk_open_found 
 {
     struct wk_face_obs obs[WK_N_SLOTS] = {{0}};
     struct wk_face_looks looks = {.face = obs, .anything = true};
+    enum wk_extra extra[WK_N_SLOTS];
 
     for (int i = 0; i < n; i++) {
         struct wk_open_frame at = tiles[i].at;
-        const enum wk_status status = wk_open_look(search, &at, &obs[i]);
+        struct wk_open_look look;
+        const enum wk_status status = wk_open_look(search, &at, &look);
 
         if (status != WK_OK)
             return status;
-        wk_face_looks_note(&looks, i, search->scanner->matcher);
+        obs[i] = look.obs;
+        extra[i] = look.extra;
+        wk_face_looks_note(&looks, i, look.by);
     }
     wk_face_looks_check(&looks);
     for (int i = 0; i < n; i++) {
         wk_face_decision(&obs[i], &tiles[i].read);
-        tiles[i].face = tiles[i].read.state == WK_READ_FACE && tiles[i].read.why == WK_WHY_NONE ? obs[i].best : WK_FACE_NONE;
+        const bool sure = tiles[i].read.state == WK_READ_FACE && tiles[i].read.why == WK_WHY_NONE;
+
+        tiles[i].extra = sure ? extra[i] : WK_EXTRA_NONE;
+        tiles[i].face = sure && !extra[i] ? obs[i].best : WK_FACE_NONE;
     }
     return WK_OK;
 }
@@ -109,7 +161,7 @@ static enum wk_status judge_all(struct wk_open_search *search, struct wk_open_fo
             return status;
     }
     for (int i = 0; i < search->n; i++)
-        if (search->tile[i].face != WK_FACE_NONE)
+        if (search->tile[i].face != WK_FACE_NONE || search->tile[i].extra != WK_EXTRA_NONE)
             search->tile[n++] = search->tile[i];
         else
             doubt[(*n_doubt)++] = search->tile[i];
@@ -139,29 +191,35 @@ static enum wk_status fill_rooms(struct wk_open_search *search)
     return WK_OK;
 }
 
-/* The list's next. */
-static struct wk_open_tile *next_of(struct wk_open_tiles *out, struct wk_read read, enum wk_face face)
+/* The list's next, which is not sure. */
+static struct wk_open_tile *next_of(struct wk_open_tiles *out, const struct wk_read *read)
 {
     struct wk_open_tile *tile = &out->tile[out->n++];
 
-    *tile = (struct wk_open_tile){.read = read, .face = face, .room = 1};
-    if (face == WK_FACE_NONE)
-        tile->read.state = WK_READ_UNREADABLE;
+    *tile = (struct wk_open_tile){.read = *read, .room = 1};
+    tile->read.state = WK_READ_UNREADABLE;
     return tile;
 }
 
 /* What is sure, what is not, and each place where there is room for a tile besides. */
 static void tell(struct wk_open_search *search, const struct wk_open_found *doubt, int n_doubt, struct wk_open_tiles *out)
 {
+    static const struct wk_read unknown = {.state = WK_READ_UNREADABLE};
     double u, v;
 
-    for (int i = 0; i < search->n; i++)
-        wk_open_corners(search, &search->tile[i].at, 0,
-                        next_of(out, search->tile[i].read, search->tile[i].face)->read.corners_px);
+    for (int i = 0; i < search->n; i++) {
+        const struct wk_open_found *found = &search->tile[i];
+        struct wk_open_tile *tile = next_of(out, &found->read);
+
+        tile->read.state = WK_READ_FACE;
+        tile->face = found->face;
+        tile->extra = found->extra;
+        wk_open_corners(search, &found->at, 0, tile->read.corners_px);
+    }
     wk_open_ground_again(search);
     for (int i = 0; i < n_doubt && out->n < WK_OPEN_MAX; i++) {
         const int room = wk_open_ground_doubt(search, &doubt[i].at);
-        struct wk_open_tile *tile = room > 0 ? next_of(out, doubt[i].read, WK_FACE_NONE) : NULL;
+        struct wk_open_tile *tile = room > 0 ? next_of(out, &doubt[i].read) : NULL;
 
         if (tile) {
             wk_open_corners(search, &doubt[i].at, 0, tile->read.corners_px);
@@ -170,7 +228,7 @@ static void tell(struct wk_open_search *search, const struct wk_open_found *doub
     }
     wk_open_ground_cover(search);
     while (out->n < WK_OPEN_MAX && wk_open_ground_room(search, &u, &v)) {
-        struct wk_open_tile *tile = next_of(out, (struct wk_read){.state = WK_READ_UNREADABLE}, WK_FACE_NONE);
+        struct wk_open_tile *tile = next_of(out, &unknown);
 
         tile->room = wk_open_ground_take(search, u, v, tile->read.corners_px);
         wk_open_ground_cover(search);
@@ -239,19 +297,108 @@ static enum wk_status on_cloth(struct wk_scanner *scanner, const struct wk_tiles
     return status;
 }
 
+/* A look at a slot of the mat with another matcher than that of the faces. */
+static enum wk_status look_at_extra(struct wk_scanner *scanner, const struct wk_face_reading *reading, int slot,
+                                    struct wk_face_looks *looks)
+{
+    struct wk_matcher *faces = scanner->matcher;
+
+    scanner->matcher = scanner->extras;
+    const enum wk_status status = wk_scan_look_at_face(scanner, reading->seen.tray.px_per_mm, slot,
+                                                       reading->seen.slot[slot].sideways, &looks->face[slot]);
+    scanner->matcher = faces;
+    return status;
+}
+
+/* Which of a mat's tiles that are no sure face are flowers or jokers. */
+static enum wk_status find_extras(struct wk_scanner *scanner, const struct wk_face_reading *reading,
+                                  enum wk_extra extra[WK_N_SLOTS])
+{
+    struct wk_face_obs obs[WK_N_SLOTS] = {{0}};
+    struct wk_face_looks looks = {.face = obs, .anything = true};
+
+    for (int s = 0; s < WK_N_SLOTS && scanner->extras; s++) {
+        const struct wk_read *read = &reading->seen.slot[s];
+        struct wk_face_obs face = reading->face[s];
+
+        if (read->state != WK_READ_UNREADABLE && (read->state != WK_READ_FACE || read->why == WK_WHY_NONE))
+            continue;
+        const enum wk_status status = look_at_extra(scanner, reading, s, &looks);
+        if (status != WK_OK)
+            return status;
+        if (weigh_extra(&face, &obs[s], &extra[s]))
+            wk_face_looks_note(&looks, s, scanner->extras);
+        else
+            obs[s] = (struct wk_face_obs){0};
+    }
+    wk_face_looks_check(&looks);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        struct wk_read read;
+
+        wk_face_decision(&obs[s], &read);
+        if (read.state != WK_READ_FACE || read.why != WK_WHY_NONE)
+            extra[s] = WK_EXTRA_NONE;
+    }
+    return WK_OK;
+}
+
+static bool is_face(const struct wk_read *read)
+{
+    return read->state == WK_READ_FACE && read->why == WK_WHY_NONE;
+}
+
+/*
+ * Reads the slots as faces; where one is in doubt also as tiles that may lie sideways or on their faces, which by itself takes
+ * more for a hand that is in the way.
+ */
+static enum wk_status read_slots(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
+                                 struct wk_face_reading *out)
+{
+    enum wk_status status = wk_scan_faces(scanner, bgr, tileset, out);
+    struct wk_face_reading *turning;
+    bool any = false;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        any = any || (out->seen.slot[s].state != WK_READ_EMPTY && !is_face(&out->seen.slot[s]));
+    if (status != WK_OK || !out->seen.tray.found || !any)
+        return status;
+    turning = malloc(sizeof *turning);
+    status = turning ? wk_scan_turning(scanner, bgr, tileset, turning) : WK_NO_MEMORY;
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+        if (!is_face(&out->seen.slot[s]) && (is_face(&turning->seen.slot[s]) || turning->seen.slot[s].state == WK_READ_LABEL)) {
+            out->seen.slot[s] = turning->seen.slot[s];
+            out->face[s] = turning->face[s];
+        }
+    if (status == WK_OK) {
+        out->seen.n_strays = turning->seen.n_strays;
+        memcpy(out->seen.stray, turning->seen.stray, sizeof out->seen.stray);
+    }
+    free(turning);
+    return status;
+}
+
 /* What lies in the slots of a mat, and beside them. */
 static enum wk_status on_mat(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
                              struct wk_open_tiles *out)
 {
     struct wk_face_reading *reading = malloc(sizeof *reading);
-    const enum wk_status status = reading ? wk_scan_turning(scanner, bgr, tileset, reading) : WK_NO_MEMORY;
+    enum wk_extra extra[WK_N_SLOTS] = {WK_EXTRA_NONE};
+    enum wk_status status = reading ? read_slots(scanner, bgr, tileset, reading) : WK_NO_MEMORY;
 
+    if (status == WK_OK && reading->seen.tray.found)
+        status = wk_scan_want_faces(scanner, tileset);
+    if (status == WK_OK && reading->seen.tray.found)
+        status = find_extras(scanner, reading, extra);
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++) {
         const struct wk_read *read = &reading->seen.slot[s];
-        const bool sure = read->state == WK_READ_FACE && read->why == WK_WHY_NONE;
-        struct wk_open_tile tile = {.read = *read, .face = sure ? reading->face[s].best : WK_FACE_NONE, .room = 1};
+        const bool sure = is_face(read);
+        struct wk_open_tile tile = {.read = *read, .extra = extra[s], .room = 1};
 
-        if (read->state == WK_READ_FACE && !sure)
+        if (sure && !extra[s])
+            tile.face = reading->face[s].best;
+        if (extra[s])
+            tile.read.state = WK_READ_FACE, tile.read.why = WK_WHY_NONE;
+        else if (read->state == WK_READ_FACE && !sure)
             tile.read.state = WK_READ_UNREADABLE;
         if (read->state != WK_READ_EMPTY)
             out->tile[out->n++] = tile;

@@ -7,6 +7,7 @@
 #define WK_VISION_SCAN_OPEN_TILES_H
 
 #include "labels/reading.h"
+#include "rules/extra.h"
 
 struct wk_image;
 struct wk_scanner; /* vision/scan/scan.h */
@@ -18,6 +19,7 @@ struct wk_tileset; /* vision/faces/tileset.h */
 struct wk_open_tile {
     struct wk_read read; /* FACE without a reason: the face is sure; else UNREADABLE, LABEL (it lies on its face) or BLOCKED */
     enum wk_face face;   /* of a sure one */
+    enum wk_extra extra; /* or what it is instead; WK_EXTRA_FLOWER: one of the eight, not sure which */
     int room;            /* for how many tiles the place has room, 1 of a sure one */
 };
 

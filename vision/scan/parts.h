@@ -90,6 +90,7 @@ struct wk_scanner {
     uint8_t *patch, *sharp;     /* WK_MAX_CUT_PX each */
     uint8_t *tile;              /* WK_PATCH_BYTES, of the slot whose face is looked at; made when faces are first asked for */
     struct wk_matcher *matcher; /* of the tile set last asked for; NULL: none yet */
+    struct wk_matcher *extras;  /* of its flowers and jokers; NULL: none, or none were asked for */
     struct wk_fit fit;
     struct wk_fit marked; /* by the markers in `sights` alone */
     struct wk_sight sights[WK_MAX_SIGHTS];
@@ -176,7 +177,7 @@ float wk_scan_likest(const struct wk_face_obs *obs);
  */
 void wk_face_looks_check(struct wk_face_looks *looks);
 
-/* What looks at faces need: the patch and the matcher of this tile set. */
+/* What looks at faces need: the patch and the matchers of this tile set. */
 enum wk_status wk_scan_want_faces(struct wk_scanner *scanner, const struct wk_tileset *tileset) WK_MUST_CHECK;
 
 /*

@@ -68,6 +68,7 @@ void wk_scanner_free(struct wk_scanner *scanner)
     free(scanner->sharp);
     free(scanner->tile);
     wk_matcher_free(scanner->matcher);
+    wk_matcher_free(scanner->extras);
     free(scanner);
 }
 

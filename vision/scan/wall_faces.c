@@ -588,11 +588,23 @@ static enum wk_status want_tile(struct wk_scanner *scanner)
     return scanner->tile ? WK_OK : WK_NO_MEMORY;
 }
 
+/* Its flowers and jokers have a matcher of their own: the faces are told apart as if there were none. */
+static enum wk_status want_extras(struct wk_scanner *scanner, const struct wk_tileset *extras)
+{
+    if (scanner->extras && extras && wk_matcher_knows(scanner->extras, extras))
+        return WK_OK;
+    wk_matcher_free(scanner->extras);
+    scanner->extras = NULL;
+    return extras && wk_tileset_n_faces(extras) >= 2 ? wk_matcher_new(&scanner->extras, extras) : WK_OK;
+}
+
 enum wk_status wk_scan_want_faces(struct wk_scanner *scanner, const struct wk_tileset *tileset)
 {
-    const enum wk_status status = want_tile(scanner);
+    enum wk_status status = want_tile(scanner);
 
-    return status == WK_OK ? want_matcher(scanner, tileset) : status;
+    if (status == WK_OK)
+        status = want_matcher(scanner, tileset);
+    return status == WK_OK ? want_extras(scanner, wk_tileset_extras(tileset)) : status;
 }
 
 void wk_scan_see_place(const struct wk_scanner *scanner, const struct wk_light_model *light, int slot,
@@ -732,8 +744,10 @@ enum wk_status wk_scan_look_at_faces(struct wk_scanner *scanner, const struct wk
         return WK_BAD_INPUT;
     wk_scan_describe_tray(scanner, &out->seen.tray);
     out->seen.tray_ms = 0;
-    enum wk_status status = wk_scan_want_faces(scanner, tileset);
+    enum wk_status status = want_tile(scanner);
 
+    if (status == WK_OK)
+        status = want_matcher(scanner, tileset);
     if (status == WK_OK)
         status = look_at_slots(scanner, backs, slots, &looks, out);
     int n_stickers = 0;

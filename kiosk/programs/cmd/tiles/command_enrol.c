@@ -12,6 +12,7 @@
 #include "kiosk/programs/cli/named_pictures.h"
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cmd/commands.h"
+#include "kiosk/programs/cmd/tiles/enrol_extra.h"
 #include "vision/faces/tileset.h"
 #include "vision/image/cv.h"
 
@@ -27,7 +28,7 @@ struct enrol {
     struct wk_common common;
     struct wk_env env;
     const char *pin_file; /* of a judge or the director, once a PIN is needed */
-    const char *name, *order_text, *labels;
+    const char *name, *order_text, *labels, *extra;
     enum wk_enrol_order order;
     bool confirm, theirs;
     struct album album;
@@ -259,6 +260,47 @@ static int enrol_photos(struct enrol *self, const struct wk_words *images)
     return code;
 }
 
+/* Adds flowers or jokers to the set that is enrolled, which stays confirmed or not as it was. */
+static enum wk_status add_extras(struct enrol *self, const struct wk_words *images, int *n)
+{
+    struct wk_tileset_entry entry = {.seq = 0};
+    struct wk_tileset *tileset = NULL;
+    struct wk_scanner *scanner = NULL;
+    enum wk_status status = open_store(self);
+
+    if (status == WK_OK)
+        status = wk_env_tileset(&self->env, self->name, &tileset, &self->problem);
+    if (status == WK_OK)
+        status = wk_env_scanner(&self->env, false, &scanner, &self->problem);
+    if (status == WK_OK)
+        status = wk_enrol_extras(scanner, tileset, strcmp(self->extra, "jokers") == 0, images, n, &self->problem);
+    if (status == WK_OK) {
+        status = wk_store_find_tileset(self->env.store, self->name, 0, &entry);
+        self->confirmed = entry.confirmed;
+        status = status == WK_OK ? store_set(self, tileset) : not_stored(self, status);
+    }
+    wk_scanner_free(scanner);
+    wk_tileset_free(tileset);
+    return status;
+}
+
+static int enrol_extras(struct enrol *self, const struct wk_words *images)
+{
+    int n = 0;
+    const enum wk_status status = add_extras(self, images, &n);
+
+    if (status != WK_OK)
+        return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
+    if (!self->common.json) {
+        fprintf(self->host->out, "enrolled: %s of %s, from %d pictures of tiles, record %s\n", self->extra, self->name, n,
+                wk_record_here(self->env.store, self->seq).text);
+        return WK_EXIT_DONE;
+    }
+    json_t *object = json_pack("{s:s,s:s,s:i,s:b,s:I}", "tileset", self->name, "extra", self->extra, "copies", n, "confirmed",
+                               (int)self->confirmed, "stored_seq", (json_int_t)self->seq);
+    return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+}
+
 /* A person has looked at the stored set and confirms it. */
 static int confirm_stored(struct enrol *self)
 {
@@ -345,6 +387,14 @@ static bool options_fit(struct enrol *self, const struct wk_words *images, int *
         wk_complain(self->host, *code, "%d photographs: at most %d are wanted", images->n, WK_ENROL_MAX_IMAGES);
         return false;
     }
+    if (self->extra && strcmp(self->extra, "flowers") != 0 && strcmp(self->extra, "jokers") != 0) {
+        wk_complain(self->host, *code, "--extra %s: flowers or jokers is wanted", self->extra);
+        return false;
+    }
+    if (self->extra && (self->theirs || self->confirm || self->labels || self->order_text)) {
+        wk_complain(self->host, *code, "--extra goes with --tileset and photographs alone");
+        return false;
+    }
     if (self->theirs && (images->n > 0 || self->confirm || self->labels || self->order_text)) {
         wk_complain(self->host, *code, "--from-event goes with --tileset alone");
         return false;
@@ -371,6 +421,9 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_FLAG("confirm", &self.confirm,
                     "somebody has looked at what the tiles were taken for (without an IMAGE: at the stored set's)"),
         WK_OPT_FLAG("from-event", &self.theirs, "uses the set of this name that another kiosk of the event has enrolled"),
+        WK_OPT_TEXT("extra", &self.extra, "flowers|jokers",
+                    "adds these to the enrolled set. Flowers: plum orchid bamboo chrysanthemum spring summer autumn winter "
+                    "from h.0 on; jokers: one to eight"),
         WK_OPT_PIN_LATER(&self.pin_file),
         WK_OPT_JSON(&self.common),
         WK_OPTS_ALL(&self.common),
@@ -382,11 +435,14 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     self.host = host;
     if (!wk_command_options(host, command, options, &images, argc, argv, &code) || !options_fit(&self, &images, &code))
         return code;
-    self.common.db_missing = images.n > 0 ? WK_DB_MISSING_MADE : WK_DB_MISSING_REFUSED;
+    self.common.db_missing = images.n > 0 && !self.extra ? WK_DB_MISSING_MADE : WK_DB_MISSING_REFUSED;
     self.common.looks = true;
     if (!wk_env_begin(&self.env, host, &self.common, &code))
         return code;
-    code = images.n > 0 ? enrol_photos(&self, &images) : self.theirs ? take_theirs(&self) : confirm_stored(&self);
+    code = self.extra     ? enrol_extras(&self, &images)
+           : images.n > 0 ? enrol_photos(&self, &images)
+           : self.theirs  ? take_theirs(&self)
+                          : confirm_stored(&self);
     wk_env_close(&self.env);
     return code;
 }
@@ -395,10 +451,12 @@ const struct wk_command wk_command_enrol = {
     .name = "enrol",
     .full = "enrol",
     .summary = "Learns a tile set from photographs of the mat with 34 tiles face up.",
-    .usage = "--tileset [--order] [--labels] [--confirm] [--pin-file] [--json] [IMAGE...]\n--tileset --from-event [--pin-file] "
-             "[--json]",
+    .usage = "--tileset [--order] [--labels] [--confirm] [--pin-file] [--json] [IMAGE...]\n--tileset --extra [--pin-file] "
+             "[--json] IMAGE...\n"
+             "--tileset --from-event [--pin-file] [--json]",
     .example = "  wallkeeper enrol --tileset club-a first.png second.png\n"
                "  wallkeeper enrol --tileset club-a --order free any-order.png\n"
+               "  wallkeeper enrol --tileset club-a --extra flowers flowers.png\n"
                "  wallkeeper enrol --tileset club-a --confirm",
     .run = run,
 };

@@ -23,7 +23,6 @@ struct count {
     const struct wk_host *host;
     struct wk_common common;
     const char *tileset_name;
-    int64_t tiles;
     struct wk_scanner *scanner;
     struct wk_tileset *tileset;
     struct wk_inventory inventory;
@@ -31,6 +30,14 @@ struct count {
     struct picture *picture; /* [MAX_PICTURES] */
     bool unsure;             /* nothing can be said of one of them */
 };
+
+/* Which of the eight a flower is has to be sure where each of them is wanted. */
+static bool is_read(const struct count *self, const struct wk_open_tile *tile)
+{
+    const bool each = wk_inventory_wanted(&self->inventory, WK_INVENTORY_EXTRA(WK_EXTRA_PLUM)) > 0;
+
+    return tile->face != WK_FACE_NONE || (tile->extra != WK_EXTRA_NONE && !(each && tile->extra == WK_EXTRA_FLOWER));
+}
 
 static enum wk_status look(void *context, const struct wk_image *bgr, const char *file, struct wk_problem *problem)
 {
@@ -47,9 +54,11 @@ static enum wk_status look(void *context, const struct wk_image *bgr, const char
     for (int i = 0; i < picture->tiles.n; i++) {
         const struct wk_open_tile *tile = &picture->tiles.tile[i];
 
-        picture->n_read += tile->face != WK_FACE_NONE;
+        picture->n_read += is_read(self, tile);
         if (tile->face != WK_FACE_NONE)
             wk_inventory_see(&self->inventory, tile->face);
+        else if (tile->extra != WK_EXTRA_NONE)
+            wk_inventory_see_extra(&self->inventory, tile->extra);
         else
             wk_inventory_doubt(&self->inventory, tile->room);
     }
@@ -85,8 +94,8 @@ static enum wk_inventory_answer answer_of(const struct count *self)
 {
     const enum wk_inventory_answer answer = wk_inventory_judge(&self->inventory);
 
-    for (int f = WK_FACE_1M; f <= WK_FACE_WHITE; f++)
-        if (wk_inventory_missing(&self->inventory, (enum wk_face)f) < 0)
+    for (int kind = WK_FACE_1M; kind <= WK_INVENTORY_KINDS; kind++)
+        if (wk_inventory_missing(&self->inventory, kind) < 0)
             return WK_INVENTORY_WRONG;
     return self->unsure ? WK_INVENTORY_UNSURE : answer;
 }
@@ -96,10 +105,10 @@ static json_t *faces_json(const struct wk_inventory *inventory, int sign)
 {
     json_t *list = json_array();
 
-    for (int f = WK_FACE_1M; f <= WK_FACE_WHITE; f++) {
-        const int n = sign * wk_inventory_missing(inventory, (enum wk_face)f);
+    for (int kind = WK_FACE_1M; kind <= WK_INVENTORY_KINDS; kind++) {
+        const int n = sign * wk_inventory_missing(inventory, kind);
         if (n > 0)
-            json_array_append_new(list, json_pack("{s:s,s:i}", "face", wk_face_name((enum wk_face)f), "n", n));
+            json_array_append_new(list, json_pack("{s:s,s:i}", "face", wk_inventory_kind(kind), "n", n));
     }
     return list;
 }
@@ -113,7 +122,7 @@ static json_t *unreadable_json(const struct count *self)
             const struct wk_open_tile *tile = &self->picture[p].tiles.tile[i];
             json_t *corners;
 
-            if (tile->face != WK_FACE_NONE)
+            if (is_read(self, tile))
                 continue;
             corners = json_array();
             for (int k = 0; k < 4; k++)
@@ -131,8 +140,9 @@ static json_t *answer_json(const struct count *self)
     const struct wk_inventory *inventory = &self->inventory;
     json_t *kinds = json_object(), *pictures = json_array();
 
-    for (int f = WK_FACE_1M; f <= WK_FACE_WHITE; f++)
-        json_object_set_new(kinds, wk_face_name((enum wk_face)f), json_integer(inventory->seen[f]));
+    for (int kind = WK_FACE_1M; kind <= WK_INVENTORY_KINDS; kind++)
+        if (inventory->seen[kind] > 0 || wk_inventory_wanted(inventory, kind) > 0)
+            json_object_set_new(kinds, wk_inventory_kind(kind), json_integer(inventory->seen[kind]));
     for (int p = 0; p < self->n; p++)
         json_array_append_new(pictures, json_pack("{s:o,s:s,s:i}", "image", wk_json_file(self->picture[p].file), "answer",
                                                   answer_word(&self->picture[p].tiles), "read", self->picture[p].n_read));
@@ -146,11 +156,11 @@ static void print_faces(const struct count *self, const char *what, int sign)
 {
     bool any = false;
 
-    for (int f = WK_FACE_1M; f <= WK_FACE_WHITE; f++) {
-        const int n = sign * wk_inventory_missing(&self->inventory, (enum wk_face)f);
+    for (int kind = WK_FACE_1M; kind <= WK_INVENTORY_KINDS; kind++) {
+        const int n = sign * wk_inventory_missing(&self->inventory, kind);
         if (n <= 0)
             continue;
-        fprintf(self->host->out, "%s %s", any ? "," : what, wk_face_name((enum wk_face)f));
+        fprintf(self->host->out, "%s %s", any ? "," : what, wk_inventory_kind(kind));
         if (n > 1)
             fprintf(self->host->out, " x%d", n);
         any = true;
@@ -186,7 +196,7 @@ static void print(const struct count *self)
     print_faces(self, "too many:", -1);
     for (int p = 0; p < self->n; p++)
         for (int i = 0; i < self->picture[p].tiles.n; i++)
-            if (self->picture[p].tiles.tile[i].face == WK_FACE_NONE)
+            if (!is_read(self, &self->picture[p].tiles.tile[i]))
                 print_place(out, self->picture[p].file, &self->picture[p].tiles.tile[i]);
     if (answer_of(self) == WK_INVENTORY_WHOLE)
         fputs("the set is whole\n", out);
@@ -212,12 +222,32 @@ static int answer(const struct count *self)
     return WK_EXIT_UNSURE;
 }
 
+/* Flowers and jokers are counted where they were enrolled: else each would be a tile that cannot be read. */
+static enum wk_status want_extras(const struct count *self, struct wk_problem *problem)
+{
+    static const struct {
+        enum wk_extra extra;
+        const char *what;
+    } rows[] = {{WK_EXTRA_FLOWER, "flowers"}, {WK_EXTRA_JOKER, "jokers"}};
+    const char *name = wk_tileset_name(self->tileset);
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const bool wanted = wk_inventory_wanted(&self->inventory, WK_INVENTORY_EXTRA(rows[i].extra)) > 0 ||
+                            (i == 0 && wk_inventory_wanted(&self->inventory, WK_INVENTORY_EXTRA(WK_EXTRA_PLUM)) > 0);
+
+        if (wanted && !wk_tileset_has_extra(self->tileset, rows[i].extra))
+            return wk_problem_set(problem, WK_NOT_ENROLLED,
+                                  "tile set %s: its %s are not enrolled; `wallkeeper enrol --tileset %s --extra %s PHOTO`",
+                                  name, rows[i].what, name, rows[i].what);
+    }
+    return WK_OK;
+}
+
 static int count(struct count *self, struct wk_env *env, const struct wk_words *images)
 {
     struct wk_problem problem;
     enum wk_status status = wk_env_store(env, self->host, true, &problem);
 
-    self->inventory.tiles = (int)self->tiles;
     self->picture = calloc(MAX_PICTURES, sizeof *self->picture);
     if (status == WK_NO_FILE)
         status = wk_env_not_enrolled(self->tileset_name, &problem);
@@ -225,6 +255,8 @@ static int count(struct count *self, struct wk_env *env, const struct wk_words *
         status = wk_problem_set(&problem, WK_NO_MEMORY, "%s", wk_status_text(WK_NO_MEMORY));
     if (status == WK_OK)
         status = wk_env_tileset(env, self->tileset_name, &self->tileset, &problem);
+    if (status == WK_OK)
+        status = want_extras(self, &problem);
     if (status == WK_OK)
         status = wk_env_scanner(env, false, &self->scanner, &problem);
     if (status == WK_OK)
@@ -239,13 +271,15 @@ static int count(struct count *self, struct wk_env *env, const struct wk_words *
 
 static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
-    struct count self = {.host = host, .tiles = WK_N_TILES, .common = {.looks = true, .key_missing = WK_KEY_MISSING_BORNE}};
+    struct count self = {.host = host, .common = {.looks = true, .key_missing = WK_KEY_MISSING_BORNE}};
     struct wk_words images = {.n = 0};
+    const char *tiles = "136";
     struct wk_problem problem;
     struct wk_env env;
     const struct wk_option options[] = {
         WK_OPT_TEXT("tileset", &self.tileset_name, "NAME", "the enrolled tile set (default: the one enrolled last)"),
-        WK_OPT_WHOLE("tiles", &self.tiles, "N", WK_N_TILES, WK_N_TILES, "how many the set has to have (default 136)"),
+        WK_OPT_TEXT("tiles", &tiles, "136|144|152",
+                    "how many the set has to have: 136, 144 with flowers (MCR), 152 with jokers (NMJL)"),
         WK_OPT_JSON(&self.common),
         WK_OPTS_ALL(&self.common),
         WK_OPT_END,
@@ -255,6 +289,9 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
 
     if (!wk_command_options(host, command, options, &images, argc, argv, &code))
         return code;
+    self.inventory.tiles = atoi(tiles);
+    if (strlen(tiles) != 3 || !wk_inventory_size(self.inventory.tiles))
+        return wk_complain(host, WK_EXIT_USAGE, "--tiles %s: 136, 144 or 152 is wanted", tiles);
     if ((status = wk_pictures_check(&images, NULL, &problem)) != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (!wk_env_begin(&env, host, &self.common, &code))
@@ -270,6 +307,6 @@ const struct wk_command wk_command_inventory = {
     .summary = "Counts a set of tiles from photographs of them face up: is it whole, what is missing, what is there too often.",
     .usage = "[--tileset] [--tiles] [--json] IMAGE...",
     .example = "  wallkeeper inventory --tileset club-a first.jpg second.jpg\n"
-               "  wallkeeper inventory --json *.jpg      no two pictures may show the same tile",
+               "  wallkeeper inventory --tiles 144 *.jpg      no two pictures may show the same tile",
     .run = run,
 };
