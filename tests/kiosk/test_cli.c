@@ -22,6 +22,7 @@
 
 #include "labels/deal/deal.h"
 #include "labels/secret/six_words.h"
+#include "rules/extra.h"
 #include "vision/image/cv.h"
 #include "vision/sim/sim.h"
 
@@ -573,6 +574,67 @@ static void test_a_set_is_counted(void **state)
     expect_complaint("extra", RUN("enrol", "--tileset", ART, "--extra", "birds", "E-faces.png"), 2, "flowers or jokers");
     expect_complaint("no flowers", RUN("enrol", "--tileset", ART, "--extra", "flowers", "E-faces.png"), 2,
                      "plum orchid bamboo chrysanthemum");
+}
+
+/* Draws n tiles face up on the mat, from h.0 on. */
+static void draw_tiles(const char *path, const enum wk_face *faces, int n)
+{
+    static const struct wk_key no_key = {{0}};
+    struct wk_sim_conditions conditions;
+    struct wk_sim_wall wall;
+    struct wk_image image;
+    struct wk_deal deal;
+    struct wk_sim *sim;
+    struct wk_mat mat;
+
+    wk_mat_default(&mat);
+    wk_sim_deal(&deal, "07A", 1, 1);
+    wk_sim_wall_init(&wall, WK_WIND_EAST, &deal);
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        wall.slot[s].present = s < n;
+        wall.slot[s].face = s < n ? faces[s] : WK_FACE_1M;
+    }
+    wk_sim_conditions_default(&conditions);
+    assert_int_equal(wk_sim_new(&sim, &mat, &no_key, ART), WK_OK);
+    assert_int_equal(wk_image_new(&image, conditions.w, conditions.h, 3), WK_OK);
+    assert_int_equal(wk_sim_render(sim, &wall, WK_SIDE_FACES, &conditions, 9, 0, &image, NULL), WK_OK);
+    assert_int_equal(wk_image_save(path, &image), WK_OK);
+    wk_image_free(&image);
+    wk_sim_free(sim);
+}
+
+/* The drawn set has one flower, which stands for all eight: which one it is then nobody can say, and for a hand need not. */
+static void test_flowers_of_a_hand(void **state)
+{
+    enum wk_face flowers[WK_N_FLOWERS], hand[16];
+
+    (void)state;
+    for (int i = 0; i < WK_N_FLOWERS; i++)
+        flowers[i] = WK_FACE_FOREIGN;
+    for (int i = 0; i < 12; i++)
+        hand[i] = (enum wk_face)(i < 9 ? WK_FACE_1M + i : WK_FACE_1P + i - 9);
+    hand[12] = hand[13] = WK_FACE_EAST;
+    hand[14] = hand[15] = WK_FACE_FOREIGN;
+    draw_tiles("flowers.png", flowers, WK_N_FLOWERS);
+    draw_tiles("hand.png", hand, 16);
+    expect("faces", RUN("enrol", "--tileset", "birds", "enrol.png"), 0);
+    expect("without them", RUN("points", "--tileset", "birds", "--faces", "hand.png"), 1);
+    expect("flowers", RUN("enrol", "--tileset", "birds", "--extra", "flowers", "flowers.png"), 0);
+    struct outcome o = RUN("points", "--tileset", "birds", "--faces", "hand.png", "--json");
+    json_t *object = answer("with them", o);
+
+    expect("with them", o, 0);
+    assert_string_equal(word(json_object_get(object, "hand"), "flowers"), "2");
+    assert_int_equal(
+        json_integer_value(json_object_get(object, "total")) - json_integer_value(json_object_get(object, "points")), 2);
+    json_decref(object);
+    expect_complaint("said otherwise", RUN("points", "--tileset", "birds", "--faces", "hand.png", "--flowers", "3"), 1,
+                     "2 are seen");
+    o = RUN("inventory", "--tileset", "birds", "--tiles", "144", "--json", "hand.png");
+    object = answer("which", o); /* of a whole set each has to be told from the others */
+    assert_int_equal(json_array_size(json_object_get(object, "unreadable")), 2);
+    assert_int_equal(json_integer_value(json_object_get(object, "read")), 14);
+    json_decref(object);
 }
 
 static void test_enrol_record_seal(void **state)
@@ -1495,6 +1557,7 @@ int main(void)
         cmocka_unit_test(test_practice_leaves_no_trace),
         cmocka_unit_test(test_enrol_record_seal),
         cmocka_unit_test(test_a_set_is_counted),
+        cmocka_unit_test(test_flowers_of_a_hand),
         cmocka_unit_test(test_faces_from_below),
         cmocka_unit_test(test_a_table_is_recorded_in_one_look),
         cmocka_unit_test(test_a_set_in_any_order_is_confirmed_first),

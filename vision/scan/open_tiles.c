@@ -196,7 +196,7 @@ static struct wk_open_tile *next_of(struct wk_open_tiles *out, const struct wk_r
 {
     struct wk_open_tile *tile = &out->tile[out->n++];
 
-    *tile = (struct wk_open_tile){.read = *read, .room = 1};
+    *tile = (struct wk_open_tile){.read = *read, .slot = WK_SLOT_NONE, .room = 1};
     tile->read.state = WK_READ_UNREADABLE;
     return tile;
 }
@@ -392,7 +392,7 @@ static enum wk_status on_mat(struct wk_scanner *scanner, const struct wk_image *
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++) {
         const struct wk_read *read = &reading->seen.slot[s];
         const bool sure = is_face(read);
-        struct wk_open_tile tile = {.read = *read, .extra = extra[s], .room = 1};
+        struct wk_open_tile tile = {.read = *read, .extra = extra[s], .slot = s, .room = 1};
 
         if (sure && !extra[s])
             tile.face = reading->face[s].best;
@@ -404,7 +404,7 @@ static enum wk_status on_mat(struct wk_scanner *scanner, const struct wk_image *
             out->tile[out->n++] = tile;
     }
     for (int i = 0; status == WK_OK && i < reading->seen.n_strays; i++)
-        out->tile[out->n++] = (struct wk_open_tile){.read = reading->seen.stray[i].read, .room = 1};
+        out->tile[out->n++] = (struct wk_open_tile){.read = reading->seen.stray[i].read, .slot = WK_SLOT_NONE, .room = 1};
     if (status == WK_OK) {
         out->tray = reading->seen.tray;
         out->px_per_mm = out->tray.px_per_mm;

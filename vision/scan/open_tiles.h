@@ -20,6 +20,7 @@ struct wk_open_tile {
     struct wk_read read; /* FACE without a reason: the face is sure; else UNREADABLE, LABEL (it lies on its face) or BLOCKED */
     enum wk_face face;   /* of a sure one */
     enum wk_extra extra; /* or what it is instead; WK_EXTRA_FLOWER: one of the eight, not sure which */
+    int slot;            /* of a mat; WK_SLOT_NONE: beside its slots, or there is none */
     int room;            /* for how many tiles the place has room, 1 of a sure one */
 };
 

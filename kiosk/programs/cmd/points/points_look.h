@@ -29,7 +29,8 @@ struct wk_points_look {
         WK_OPT_TEXT("prevalent", &(look)->prevalent, "E|S|W|N", "with --faces: the prevalent wind (default E)"),               \
         WK_OPT_TEXT("flags", &(look)->flags, "LIST",                                                                           \
                     "with --faces: how it was won, of selfdraw,lasttile,replacement,robkong,lastofkind"),                      \
-        WK_OPT_WHOLE("flowers", &(look)->flowers, "N", 0, WK_MCR_FLOWERS, "with --faces: flower tiles (default 0)"),           \
+        WK_OPT_WHOLE("flowers", &(look)->flowers, "N", 0, WK_MCR_FLOWERS,                                                      \
+                     "with --faces: flower tiles (default: those seen in any slot, where the tile set has them; else 0)"),     \
         WK_OPT_CONFIG(&(look)->common), WK_OPT_KEY(&(look)->common), WK_OPT_MAT(&(look)->common),                              \
         WK_OPT_LENS(&(look)->common), WK_OPT_DB(&(look)->common)
 
