@@ -200,7 +200,7 @@ static enum wk_status search_spot(struct wk_open_search *search, double u, doubl
         for (int k = 0; k < 25 && status == WK_OK; k++) {
             const struct wk_open_frame about =
                 moved(&middle, (k % 5 - 2) * 2 * REACH_W * search->tile_w_mm, (k / 5 - 2) * 2 * REACH_H * search->tile_h_mm);
-            struct wk_open_found tile;
+            struct wk_open_found tile = {.score = 0};
             bool found;
 
             status = find_at(search, &about, FIRST_LIKE, false, &tile, &found);
@@ -330,7 +330,7 @@ enum wk_status wk_open_grow(struct wk_open_search *search)
         for (int k = 0; k < 4 && status == WK_OK; k++) {
             const struct wk_open_frame about = moved(&at, (k == 0) - (k == 1) ? ((k == 0) - (k == 1)) * search->tile_w_mm : 0,
                                                      (k == 2) - (k == 3) ? ((k == 2) - (k == 3)) * search->tile_h_mm : 0);
-            struct wk_open_found tile;
+            struct wk_open_found tile = {.score = 0};
             bool found = false, taken = false;
 
             for (int j = 0; j < search->n; j++)
@@ -382,7 +382,7 @@ enum wk_status wk_open_try(struct wk_open_search *search, double u, double v, bo
             const struct wk_open_frame middle = frame_at(u, v, wk_open_density(&next), turns[t] + k / 25 * PI / 2);
             const struct wk_open_frame about = moved(&middle, (k % 5 - 2) * 2 * REACH_W * search->tile_w_mm,
                                                      (k % 25 / 5 - 2) * 2 * REACH_H * search->tile_h_mm);
-            struct wk_open_found tile;
+            struct wk_open_found tile = {.score = 0};
             bool is_one;
             const enum wk_status status = find_at(search, &about, LIKE, true, &tile, &is_one);
 
