@@ -242,6 +242,17 @@ static void place_all(struct place *place, int n, struct wk_standings *out)
         out->row[i] = place[i].row;
 }
 
+/* Who came to a drop-in evening and has played no hand of it has no place in it. Returns how many are left. */
+static int keep_those_who_sat(struct place *place, int n)
+{
+    int kept = 0;
+
+    for (int i = 0; i < n; i++)
+        if (place[i].row.n_hands > 0)
+            place[kept++] = place[i];
+    return kept;
+}
+
 void wk_standings_make(const struct wk_tournament *tournament, int section, int after_round, struct wk_standings *out)
 {
     const struct wk_kind_of_event *kind = tournament->plan.kind;
@@ -256,6 +267,8 @@ void wk_standings_make(const struct wk_tournament *tournament, int section, int 
     }
     if (kind && kind->party)
         share(tournament, all.first, all.n, all.of_player);
+    if (kind && kind->drop_in)
+        all.n = keep_those_who_sat(all.of_player + all.first, all.n);
     place_all(all.of_player + all.first, all.n, out);
 }
 

@@ -135,7 +135,7 @@ struct wk_standings {
 /*
  * After round 1.. (hands of later rounds are left out), 0: all that is known. section 0: the whole event, else one. Where the
  * kind ranks pairs or teams (its party()) each of their players has a row, with the sums and the rank of his party; rows of a
- * party stand together, and ranks count parties.
+ * party stand together, and ranks count parties. Of a drop-in evening only who has played a hand of it has a row.
  */
 void wk_standings_make(const struct wk_tournament *tournament, int section, int after_round, struct wk_standings *out);
 

@@ -69,7 +69,7 @@ static void await(struct prints *p, bool (*take)(struct wk_service *service, str
 
 static void ask(struct prints *p, enum wk_print what, enum wk_language lang, int player, struct wk_event *out)
 {
-    wk_service_print(&p->service, what, lang, player, out);
+    wk_service_print(&p->service, what, lang, player, 0, out);
     if (out->kind == WK_EVENT_NONE)
         await(p, wk_service_take_print, out);
 }

@@ -163,6 +163,19 @@ enum wk_action {
     WK_ACTION_PAPERS_THERE,  /* the table's stickers are there already */
     WK_ACTION_VIEW,          /* arg: enum wk_view_kind, what the camera looks at; 0: on to its picture */
     WK_ACTION_EVENING,       /* arg: enum wk_occasion; what is played here */
+    /* a club evening */
+    WK_ACTION_TONIGHT,       /* idle -> tonight; there: back to the names */
+    WK_ACTION_TONIGHT_NAME,  /* arg: index of a name, who plays or not; -1: one without a name */
+    WK_ACTION_TONIGHT_TYPE,  /* a name is typed; there: it is taken */
+    WK_ACTION_TONIGHT_BEGIN, /* with those who were touched */
+    WK_ACTION_TONIGHT_SHOW,  /* arg: an evening of before, 1.. in the order of time; 0: their list */
+    WK_ACTION_TONIGHT_PAGE,  /* arg: index of a player of it, whose page is printed */
+    WK_ACTION_HANDS_RESULT,  /* hands -> result */
+    WK_ACTION_HANDS_ELSE,    /* what there is to do instead, or back */
+    WK_ACTION_HANDS_CHAIRS,  /* others sit down, or back; arg 1: they have sat down so */
+    WK_ACTION_HANDS_PLACE,   /* arg: enum wk_wind, a chair; 5..: those who sit out; two that are touched change */
+    WK_ACTION_HANDS_BACK,    /* the last result is taken back: asked; arg 1: yes */
+    WK_ACTION_HANDS_END,     /* the evening is over: asked; arg 1: yes */
     WK_ACTION_INCIDENTS,     /* arg: enum wk_incident, what to do then; 0: all that can go wrong */
     /* a game as it stands on a score card; RESULT_WINNER and RESULT_PAYER as of any hand */
     WK_ACTION_GAME_VALUE,     /* arg: what the card says the hand is worth */

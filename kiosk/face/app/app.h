@@ -20,6 +20,7 @@
 #include "kiosk/face/app/state/camera.h"
 #include "kiosk/face/app/state/challenge.h"
 #include "kiosk/face/app/state/checkpoint.h"
+#include "kiosk/face/app/state/club.h"
 #include "kiosk/face/app/state/count.h"
 #include "kiosk/face/app/state/deals.h"
 #include "kiosk/face/app/state/demo.h"
@@ -238,6 +239,7 @@ struct wk_app {
     struct wk_app_work work;
     struct wk_app_join join;
     struct wk_app_new_event new_event;
+    struct wk_app_club club;
     struct wk_app_papers papers;
     struct wk_app_print print;
     struct wk_app_backup backup;
@@ -314,6 +316,10 @@ void wk_app_step(struct wk_app *app, const struct wk_event *event, struct wk_eff
 enum wk_screen wk_app_flow(const struct wk_app *app);
 /* An event that has nothing left for this table but its standings. */
 bool wk_app_is_over(const struct wk_app *app);
+/* A drop-in evening: people come and go between its hands, and it looks at no walls. */
+bool wk_app_drops_in(const struct wk_app *app);
+/* This kiosk serves all tables of its event, one of which is chosen on the screen; a drop-in evening has only one. */
+bool wk_app_is_station(const struct wk_app *app);
 
 /* The hall has all that is on record here; since when it has not, ns, 0: it has, or there is none; what to say of it. */
 bool wk_app_link_holds(const struct wk_app *app);

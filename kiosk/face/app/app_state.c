@@ -114,7 +114,7 @@ bool wk_app_is_played(const struct wk_app *app)
         /* Before the first wall has passed it is not on record that the walls are laid back. */
         return app->hand_begun && !some_passed && def->area != WK_AREA_TABLE;
     }
-    if (app->hall.station || !wk_app_hand_now(app, &at))
+    if (wk_app_is_station(app) || !wk_app_hand_now(app, &at))
         return false;
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &at);
 
@@ -293,7 +293,7 @@ enum wk_trouble wk_app_trouble_ahead(const struct wk_app *app)
     enum wk_trouble trouble;
 
     if (def->area == WK_AREA_PIN || def->area == WK_AREA_LOCKED || def->area == WK_AREA_SETUP || def->stays_open ||
-        needs_it_now || wk_app_closes_camera(app) || wk_app_is_over(app))
+        needs_it_now || wk_app_closes_camera(app) || wk_app_is_over(app) || wk_app_drops_in(app))
         return WK_TROUBLE_NONE;
     trouble = no_camera(app);
     if (trouble != WK_TROUBLE_NONE || app->sealed_seq > 0)

@@ -18,6 +18,7 @@
 #include "kiosk/face/app/state/hour.h"
 #include "kiosk/face/app/state/join.h"
 #include "kiosk/face/app/state/new_event.h"
+#include "kiosk/face/app/state/club.h"
 #include "kiosk/face/app/state/papers.h"
 #include "kiosk/face/app/state/print.h"
 #include "kiosk/face/app/state/ready.h"

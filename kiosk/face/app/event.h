@@ -21,6 +21,7 @@
 #include "kiosk/face/app/state/judge.h"
 #include "kiosk/face/app/state/link.h"
 #include "kiosk/face/app/state/new_event.h"
+#include "kiosk/face/app/state/club.h"
 #include "kiosk/face/app/state/pack.h"
 #include "kiosk/face/app/state/papers.h"
 #include "kiosk/face/app/state/print.h"

@@ -89,6 +89,14 @@ enum wk_screen wk_app_entry_screen(const struct wk_app *app)
     return app->hall.tournament->plan.kind->form == WK_FORM_GAME ? WK_SCREEN_GAME : WK_SCREEN_RESULT;
 }
 
+/* A drop-in evening without walls: its hands are entered one after the other. */
+static enum wk_screen between_hands(const struct wk_app *app, const struct wk_hand_id *at)
+{
+    const enum wk_next next = app->hall.tournament->plan.kind->next(app->hall.tournament, at);
+
+    return next == WK_NEXT_CONFIRM ? WK_SCREEN_CONFIRM : WK_SCREEN_HANDS;
+}
+
 /* Whether the players have taken their seats; in events with walls they do so first. */
 static enum wk_screen before_play(const struct wk_app *app, const struct wk_table_walls *walls, const struct wk_hand_id *at)
 {
@@ -127,6 +135,8 @@ enum wk_screen wk_app_flow(const struct wk_app *app)
     if (!walls || wk_app_elsewhere(app))
         return WK_SCREEN_IDLE;
     bool over = !wk_app_hand_now(app, &at);
+    if (app->hall.tournament->plan.kind->drop_in)
+        return over ? WK_SCREEN_STANDINGS : between_hands(app, &at);
     if (has_deal(walls) && (over || walls->round < at.round))
         return WK_SCREEN_ROUND_END;
     if (over || app->hall.tournament->plan.results_only)
@@ -182,6 +192,16 @@ void wk_app_follow(struct wk_app *app)
 bool wk_app_is_over(const struct wk_app *app)
 {
     return wk_app_has_event(app) && wk_app_screen(app, wk_app_flow(app))->standings;
+}
+
+bool wk_app_drops_in(const struct wk_app *app)
+{
+    return wk_app_has_event(app) && app->hall.tournament->plan.kind->drop_in;
+}
+
+bool wk_app_is_station(const struct wk_app *app)
+{
+    return app->hall.station && !wk_app_drops_in(app);
 }
 
 bool wk_app_judge_turns(const struct wk_app *app)

@@ -35,9 +35,9 @@ static bool at_table(const struct wk_app *app)
 
 static bool serves(const struct wk_app *app, int section)
 {
-    bool any = !app->hall.station && wk_section_of_table(wk_app_shape(app), app->table) == section;
+    bool any = !wk_app_is_station(app) && wk_section_of_table(wk_app_shape(app), app->table) == section;
 
-    for (int i = 1; app->hall.station && i <= wk_app_shape(app)->section_tables; i++)
+    for (int i = 1; wk_app_is_station(app) && i <= wk_app_shape(app)->section_tables; i++)
         any |= wk_app_serves(app, wk_first_table(wk_app_shape(app), section) + i - 1);
     return any;
 }
@@ -79,7 +79,7 @@ static void say_ready(struct wk_app *app, struct wk_effects *effects)
     for (int table = 1; table <= wk_n_tables(tournament) && !app->hall.waiting; table++) {
         const int section = wk_section_of_table(wk_app_shape(app), table), first = wk_first_table(wk_app_shape(app), section);
         const struct wk_app_at at = app->gate.at[section - 1];
-        const bool served = app->hall.station ? wk_app_serves(app, table) : table == app->table;
+        const bool served = wk_app_is_station(app) ? wk_app_serves(app, table) : table == app->table;
         struct wk_gate gate;
 
         if (!served || !wk_keeps_table(app->hall.floor, table) || at.round > wk_app_shape(app)->n_rounds)
@@ -282,7 +282,7 @@ void wk_app_gate_stale(struct wk_app *app)
 void wk_app_leave_table(struct wk_app *app, struct wk_effects *effects)
 {
     app->gate.leaving = false;
-    if (app->hall.station)
+    if (wk_app_is_station(app))
         wk_app_go_home(app, effects);
     else
         wk_app_go(app, wk_app_flow(app), effects);

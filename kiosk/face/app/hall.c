@@ -14,7 +14,7 @@ void wk_app_calls_judge(struct wk_app *app, int table, bool calls)
 
 void wk_app_go_home(struct wk_app *app, struct wk_effects *effects)
 {
-    wk_app_go(app, wk_app_has_event(app) && app->hall.station ? WK_SCREEN_HALL : WK_SCREEN_IDLE, effects);
+    wk_app_go(app, wk_app_has_event(app) && wk_app_is_station(app) ? WK_SCREEN_HALL : WK_SCREEN_IDLE, effects);
 }
 
 void wk_app_put(struct wk_app *app, struct wk_effects *effects)
@@ -42,7 +42,7 @@ static void go_on_by_wall(struct wk_app *app, struct wk_effects *effects)
 /* Among several kiosks this one can be given a table, by a takeover or by the hall: its play goes on here. */
 static void to_own_table(struct wk_app *app, struct wk_effects *effects)
 {
-    if (app->hall.station || app->waiting || !wk_app_elsewhere(app))
+    if (wk_app_is_station(app) || app->waiting || !wk_app_elsewhere(app))
         return;
     for (int table = 1; table <= wk_n_tables(app->hall.tournament); table++) {
         if (app->hall.floor->table[table - 1].keeper != app->hall.floor->own)
@@ -53,6 +53,15 @@ static void to_own_table(struct wk_app *app, struct wk_effects *effects)
         wk_app_effect(effects, WK_EFFECT_USE_TABLE)->table = table;
         return;
     }
+}
+
+/* A drop-in evening is at the one table where the kiosk stands, whatever number that has in other events. */
+static void to_only_table(struct wk_app *app, struct wk_effects *effects)
+{
+    if (!wk_app_drops_in(app) || app->table == 1 || app->waiting)
+        return;
+    app->table = 1;
+    wk_app_effect(effects, WK_EFFECT_USE_TABLE)->table = 1;
 }
 
 void wk_app_hear_tournament(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -70,6 +79,7 @@ void wk_app_hear_tournament(struct wk_app *app, const struct wk_event *event, st
     if (!wk_app_has_event(app))
         return;
     to_own_table(app, effects);
+    to_only_table(app, effects);
     memcpy(app->event_name, app->hall.tournament->plan.name, sizeof(app->event_name) - 1);
     if (first && wk_app_stands(app)->home == WK_HOME_TABLE)
         wk_app_go_home(app, effects);

@@ -120,7 +120,7 @@ int wk_app_set_twice(const struct wk_app *app)
 
 bool wk_app_may_change_table(const struct wk_app *app)
 {
-    return wk_app_has_event(app) && app->hall.station && !app->waiting && !app->hall.waiting;
+    return wk_app_has_event(app) && wk_app_is_station(app) && !app->waiting && !app->hall.waiting;
 }
 
 int64_t wk_app_protest_until(const struct wk_app *app)

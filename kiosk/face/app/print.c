@@ -37,7 +37,8 @@ void wk_app_print_action(struct wk_app *app, int what, struct wk_effects *effect
 
     effect->print.what = app->print.what;
     effect->print.language = app->lang;
-    effect->print.player = app->gate.player;
+    effect->print.player = app->club.shown ? app->club.player : app->gate.player;
+    effect->print.evening = app->club.shown;
 }
 
 void wk_app_hear_printed(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

@@ -101,6 +101,7 @@ struct wk_screen_def {
     bool practice;      /* faults are made up in what the camera sees, to be mended; nothing is recorded */
     bool standings;     /* the standings are on it, those of players or the director's */
     bool no_deal;       /* no deal lies there yet, or none any more: what the store has counts, as after a start */
+    bool no_rounds;     /* of a drop-in evening: nobody counts its rounds */
     bool waits;         /* an event: nothing is to be done; who looks at the standings meanwhile comes back */
     bool between_hands; /* an event: a table that goes on here has no hand under way, so that others may practise at it */
     /* The menu apart: keys lead from it to these (WK_ACTION_OPEN), under what its action asks for. IDLE: none. */

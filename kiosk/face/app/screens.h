@@ -55,7 +55,9 @@
     ROW(VIEW, view)           /* of the first hour: which camera, and what it looks at */                                      \
     ROW(GAME, game)           /* an event with score cards: how a game ended */                                                \
     ROW(CARD, card)           /* likewise: the cards of a round are initialed and handed in */                                 \
-    ROW(SHEET, sheet)         /* an event with games of many hands: the points of a whole game */
+    ROW(SHEET, sheet)         /* an event with games of many hands: the points of a whole game */                              \
+    ROW(TONIGHT, tonight)     /* a club evening: who plays; and the evenings before */                                         \
+    ROW(HANDS, hands)         /* a club evening: who sits where in the next hand, and the sums so far */
 
 /* What the players are doing; 0: between deals. */
 enum wk_screen {

@@ -479,7 +479,7 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
     }
     if (wk_screen_for_players(app)) {
         x += wk_draw_text(draw, x, TOP_BASE, wk_type_bold, place) + 24;
-        if (def->home == WK_HOME_TABLE && app->event_name[0])
+        if ((def->home == WK_HOME_TABLE && app->event_name[0]) || def->no_rounds || wk_app_drops_in(app))
             snprintf(text, n, "%s", app->event_name);
         else if (def->practice)
             snprintf(text, n, app->wind == WK_WIND_NONE ? "%s" : "%s \u00b7 %s", T("Practice"), wk_wind_text(draw, app->wind));
@@ -678,7 +678,7 @@ static double bar_key_w(const struct wk_keycap *key, bool outermost)
 void wk_part_bar(const struct wk_app *app, struct wk_draw *draw, const struct wk_keycap *keys, int n_keys)
 {
     const enum wk_screen_home first = wk_app_stands(app)->home;
-    const bool in_hall = wk_app_has_event(app) && app->hall.station,
+    const bool in_hall = wk_app_has_event(app) && wk_app_is_station(app),
                home = first == WK_HOME_TABLES || (first == WK_HOME_TABLE && !in_hall);
     const double y = (double)draw->h - BAR_H;
     struct wk_box row = {WK_MARGIN, y + 12, wk_zone_right(draw) - WK_MARGIN, WK_KEY_H};

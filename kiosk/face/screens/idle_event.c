@@ -55,11 +55,15 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap keys[3];
     int n_keys = 0;
 
+    const bool drop_in = wk_app_drops_in(app), next_evening = wk_screen_idle_scores(app);
+    if (next_evening)
+        keys[n_keys++] = (struct wk_keycap){T("Tonight's players"), WK_KEY_PRIMARY, WK_ACTION_TONIGHT, 0, -1};
     if (known && !wk_app_elsewhere(app))
-        keys[n_keys++] = (struct wk_keycap){T(lines->key), WK_KEY_PRIMARY, WK_ACTION_START, 0, -1};
-    if (n_keys > 0 && wk_app_trouble_ahead(app) == WK_TROUBLE_NOT_ENROLLED)
+        keys[n_keys++] =
+            (struct wk_keycap){T(lines->key), next_evening ? WK_KEY_PLAIN : WK_KEY_PRIMARY, WK_ACTION_START, 0, -1};
+    if (n_keys > 0 && !drop_in && wk_app_trouble_ahead(app) == WK_TROUBLE_NOT_ENROLLED)
         keys[n_keys++] = (struct wk_keycap){T("Enrol tiles"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_ENROL, -1};
-    if (wk_app_may_practise(app))
+    if (wk_app_may_practise(app) && !drop_in)
         keys[n_keys++] = (struct wk_keycap){T("Practice"), WK_KEY_PLAIN, WK_ACTION_PRACTICE, 0, -1};
 
     wk_part_top(app, draw);
@@ -68,12 +72,13 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
         return;
     }
     const bool rounds = over && app->hall.tournament->plan.kind->n_rounds > 0; /* however many the event has */
-    wk_part_headline(draw, &(struct wk_headline){.text = rounds  ? T("All rounds are over")
-                                                         : known ? T(lines->headline)
-                                                                 : T("The event has no such table"),
+    wk_part_headline(draw, &(struct wk_headline){.text = drop_in && over ? T("The evening is over")
+                                                         : rounds        ? T("All rounds are over")
+                                                         : known         ? T(lines->headline)
+                                                                         : T("The event has no such table"),
                                                  .next = known && lines->next ? T(lines->next) : NULL});
     struct wk_box rest = wk_screen_idle_tile(app, draw);
-    if (known)
+    if (known && !drop_in)
         wk_screen_idle_rounds(app, draw, &rest, over ? wk_app_shape(app)->n_rounds + 1 : at.round, at.hand - 1, true);
     if (known && !over)
         group_rows(app, draw, rest, &at);

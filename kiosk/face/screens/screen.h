@@ -12,6 +12,8 @@
  * keyboard. */
 void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw);
 
+/* Idle: a club evening that scores can begin here. */
+bool wk_screen_idle_scores(const struct wk_app *app);
 /* Idle, in an event. */
 void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw);
 /* What idle shows with and without one: the table's number as a large tile, beside which there is room for the rest; five

@@ -141,6 +141,14 @@ void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_label(draw, wk_cut_top(&body, 34), wk_type_tag, lines.note);
 }
 
+bool wk_screen_idle_scores(const struct wk_app *app)
+{
+    if (wk_app_has_event(app))
+        return wk_app_drops_in(app) && wk_drop_in_over(app->hall.tournament) && !app->hall.closed;
+    return app->hour.kept.evening == WK_OCCASION_CLUB && !wk_app_awaits_event(app) && !app->link.joined &&
+           wk_app_may_practise(app);
+}
+
 static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
 {
     char text[96], next[96] = "";
@@ -183,13 +191,15 @@ static void idle_alone(const struct wk_app *app, struct wk_draw *draw)
         keys[1] = (struct wk_keycap){keys[0].text, WK_KEY_PLAIN, WK_ACTION_START, 0, -1};
         keys[0] = (struct wk_keycap){T("Enrol tiles"), WK_KEY_PRIMARY, WK_ACTION_OPEN, WK_SCREEN_ENROL, -1};
         n_keys = 2;
+    } else if (wk_screen_idle_scores(app)) {
+        keys[n_keys++] = (struct wk_keycap){T("Tonight's players"), WK_KEY_PLAIN, WK_ACTION_TONIGHT, 0, -1};
     } else if (!app->drilled) {
         keys[1] = (struct wk_keycap){T("Test the camera"), WK_KEY_PLAIN, WK_ACTION_DRILL, 0, -1};
         n_keys = 2;
     }
     if (keys[0].action == WK_ACTION_START && wk_app_trouble_ahead(app) != WK_TROUBLE_NONE)
         keys[0].look = WK_KEY_PLAIN; /* what is in the way comes first */
-    if (wk_hour_is_open(app) && app->sealed_seq == 0)
+    if (wk_hour_is_open(app) && app->sealed_seq == 0 && n_keys < 3)
         keys[n_keys++] = (struct wk_keycap){T("The first hour"), WK_KEY_PLAIN, WK_ACTION_HOUR, 0, -1};
     if (!next[0] && !note[0])
         note = T("Lay each wall on the mat: its stickers say whose it is");
@@ -259,6 +269,10 @@ static bool idle_action(struct wk_app *app, enum wk_action action, int arg, stru
     const bool leads = action == WK_ACTION_OPEN && wk_screen_leads(app, arg),
                open = leads && (app->deal_over || wk_app_screen(app, (enum wk_screen)arg)->measures != WK_APP_MEASURES_KEY);
 
+    if (action == WK_ACTION_TONIGHT && app->overlay == WK_OVERLAY_NONE && wk_screen_idle_scores(app)) {
+        wk_app_go(app, WK_SCREEN_TONIGHT, effects);
+        return true;
+    }
     if (action == WK_ACTION_PRACTICE && app->overlay == WK_OVERLAY_NONE && wk_app_may_practise(app)) {
         wk_app_go(app, WK_SCREEN_PRACTICE, effects);
         return true;

@@ -290,6 +290,11 @@ void wk_carry_out_new_event(struct wk_runtime *runtime, const struct wk_effect *
     wk_service_new_event(&runtime->service, &effect->new_event, out);
 }
 
+void wk_carry_out_club(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)
+{
+    wk_service_club(&runtime->service, &effect->club, out);
+}
+
 void wk_carry_out_take_over(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)
 {
     wk_service_take_over(&runtime->service, &effect->take_over, out);
@@ -351,7 +356,8 @@ void wk_carry_out_backup(struct wk_runtime *runtime, const struct wk_effect *eff
 
 void wk_carry_out_print(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)
 {
-    wk_service_print(&runtime->service, effect->print.what, effect->print.language, effect->print.player, out);
+    wk_service_print(&runtime->service, effect->print.what, effect->print.language, effect->print.player,
+                     effect->print.evening, out);
 }
 
 void wk_carry_out_papers(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)
@@ -512,7 +518,8 @@ static void tell_begun(struct wk_runtime *runtime)
 
 void wk_runtime_answer(struct wk_runtime *runtime, struct wk_event *answer)
 {
-    if (answer->kind == WK_EVENT_NEW_EVENT && answer->new_event.seq != 0)
+    if ((answer->kind == WK_EVENT_NEW_EVENT && answer->new_event.seq != 0) ||
+        (answer->kind == WK_EVENT_CLUB && answer->club->seq != 0))
         tell_begun(runtime);
     if (answer->kind == WK_EVENT_PAPERS && answer->papers.about == WK_PAPERS_LOOK)
         lend_papers(runtime);

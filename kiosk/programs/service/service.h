@@ -88,6 +88,7 @@ struct wk_service {
     } papers;
     struct wk_fault_job *fault_job; /* all journals are being looked through; NULL: none */
 
+    struct wk_club_news club;       /* as told last */
     struct wk_event_job *event_job; /* a stick's lists of players, looked at or being so; NULL: nobody wants them */
     struct wk_join *join;           /* a hall is being asked to let this kiosk in; NULL: none */
     struct wk_pairing_code join_code;
@@ -225,10 +226,11 @@ void wk_service_forget(struct wk_service *service);
 
 /*
  * Prints into the folder of the configuration, and by its command: of this table, or the evening of a player (an index; of no
- * use to the others), in a language. WK_EVENT_PRINTED at once where there is nothing to print or it cannot be made; else NONE,
+ * use to the others; evening: of one before, wk_store_evening(), 0: the present one), in a language. WK_EVENT_PRINTED at once where there is nothing to print or it cannot be made; else NONE,
  * and its answer comes later. A newer paper waits for an older one.
  */
-void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_language lang, int player, struct wk_event *out);
+void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_language lang, int player, int evening,
+                      struct wk_event *out);
 
 /* What was chosen on the screens is kept, wk_env_keep(); camera: the SPEC of the one in use, "" for none that is worth keeping.
  * WK_EVENT_KEPT. */
@@ -288,6 +290,9 @@ void wk_service_ready(struct wk_service *service, const struct wk_ready_request 
 void wk_service_take_over(struct wk_service *service, const struct wk_take_request *request, struct wk_event *out);
 /* Joining a hall: one step of it, WK_EVENT_JOIN, or nothing after END. */
 void wk_service_join(struct wk_service *service, const struct wk_join_request *request, struct wk_event *out);
+/* Names and evenings of this kiosk's club, one that begins, the sums of an old one: WK_EVENT_CLUB. */
+void wk_service_club(struct wk_service *service, const struct wk_club_request *request, struct wk_event *out);
+
 /* An event of this kiosk alone, from a list of players on a stick: WK_EVENT_NEW_EVENT, or nothing after END. The
  * stick is looked at on a thread. */
 void wk_service_new_event(struct wk_service *service, const struct wk_new_event_request *request, struct wk_event *out);

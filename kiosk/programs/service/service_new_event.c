@@ -281,6 +281,7 @@ static enum wk_status find_hindrance(struct wk_store *store, enum wk_new_event_h
     if (status != WK_OK)
         return status;
     *out = wk_store_roster(store, &roster) == WK_OK && roster.own > 0 ? WK_NEW_EVENT_JOINED
+           : wk_drop_in_over(tournament)                              ? WK_NEW_EVENT_EVENINGS
            : tournament->begun                                        ? WK_NEW_EVENT_HAS_ONE
            : !unplayed                                                ? WK_NEW_EVENT_DEALS
                                                                       : WK_NEW_EVENT_FREE;
@@ -353,7 +354,7 @@ void wk_service_new_event(struct wk_service *service, const struct wk_new_event_
     const bool there = service->event_job && service->event_job->told;
     if (there)
         tell(service->event_job, news);
-    if (news->status == WK_OK && news->hindrance == WK_NEW_EVENT_DEALS) {
+    if (news->status == WK_OK && (news->hindrance == WK_NEW_EVENT_DEALS || news->hindrance == WK_NEW_EVENT_EVENINGS)) {
         wk_env_aside_name(service->env, service->host, news->aside, sizeof(news->aside));
         if (request->what == WK_NEW_EVENT_ASIDE)
             news->status = wk_env_put_aside(service->env, service->host);

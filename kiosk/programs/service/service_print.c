@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/state/evenings.h"
 #include "db/store/stored_checkpoint.h"
 #include "kiosk/eye/walls/receipts.h"
 #include "kiosk/pages/report/evening_page/evening_page.h"
@@ -117,10 +118,9 @@ static enum wk_status make_paper(struct print *print, const char *draft)
 }
 
 /* A player's evening, once it is over: what other screens hide until then is hidden here too. */
-static enum wk_status make_evening(struct print *print, const char *draft, enum wk_language lang, int player)
+static enum wk_status make_page(struct print *print, const char *draft, enum wk_language lang, int player,
+                                const struct wk_tournament *event)
 {
-    const struct wk_tournament *event = print->service->tournament;
-
     if (!event || !event->begun || player < 0 || player >= wk_n_players(event))
         return WK_NOT_YET;
     struct wk_evening_page evening_page = {
@@ -135,7 +135,23 @@ static enum wk_status make_evening(struct print *print, const char *draft, enum 
     return status;
 }
 
-void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_language lang, int player, struct wk_event *out)
+/* The present evening's, or that of one before. */
+static enum wk_status make_evening(struct print *print, const char *draft, enum wk_language lang, int player, int evening)
+{
+    struct wk_store *store = print->service->env->store;
+
+    if (evening == 0)
+        return make_page(print, draft, lang, player, print->service->tournament);
+    struct wk_tournament *before = store ? calloc(1, sizeof *before) : NULL;
+    enum wk_status status = !store ? WK_NOT_YET : before ? wk_store_evening(store, evening, before) : WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = make_page(print, draft, lang, player, before);
+    free(before);
+    return status;
+}
+
+void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_language lang, int player, int evening,
+                      struct wk_event *out)
 {
     struct print print = {.service = service,
                           .def = wk_paper_find(wk_print_word(what)),
@@ -147,7 +163,7 @@ void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_la
     service->print_name[0] = 0;
     enum wk_status status = wk_sheet_draft(service->host->tmp, draft);
     if (status == WK_OK) {
-        status = what == WK_PRINT_EVENING ? make_evening(&print, draft, lang, player) : make_paper(&print, draft);
+        status = what == WK_PRINT_EVENING ? make_evening(&print, draft, lang, player, evening) : make_paper(&print, draft);
         struct wk_sheet *const paper = &print.sheet[print.n > 0 ? print.n - 1 : 0];
 
         status = wk_sheet_take(paper, draft, status);

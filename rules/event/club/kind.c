@@ -9,7 +9,7 @@
 
 #define N_HANDS WK_N_WINDS   /* of a lap: each deals once */
 #define N_LAPS WK_MAX_ROUNDS /* more than an evening has; the next one can begin at once */
-#define PLAYERS_MAX 12       /* of one table: three groups that take turns */
+#define PLAYERS_MAX 8        /* of one table: two groups that take turns */
 #define TABLE 1
 
 /* ---- the plan */

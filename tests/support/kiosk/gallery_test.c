@@ -2098,6 +2098,7 @@ const struct gallery gallery[] = {
     {"idle-lens", g_idle_lens},
     GALLERY_HOUR,
     GALLERY_NEW_EVENT,
+    GALLERY_CLUB,
     GALLERY_SEAT,
     GALLERY_GATE,
     GALLERY_LINK,

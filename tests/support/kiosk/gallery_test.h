@@ -3,6 +3,7 @@
 #define WK_TESTS_KIOSK_GALLERY_TEST_H
 
 #include "tests/support/kiosk/app_test.h"
+#include "tests/support/kiosk/gallery_club.h"
 #include "tests/support/kiosk/gallery_count.h"
 #include "tests/support/kiosk/gallery_deals.h"
 #include "tests/support/kiosk/gallery_game.h"

@@ -94,7 +94,7 @@ struct wk_store *open_file(struct replay *r);
 /* After a cut: the same table is touched again, and its screen comes back. */
 void power_comes_back(struct replay *r);
 
-/* An event of 16 players who begin; nothing else. */
+/* An event that begins (plan; NULL: none yet); nothing else. */
 void replay_open(struct replay *r, struct table_world *world, const struct wk_event_plan *plan, enum cuts cuts, uint64_t seed,
                  enum wk_faces_way way);
 

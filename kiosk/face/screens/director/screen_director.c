@@ -96,6 +96,8 @@ static void draw_director(const struct wk_app *app, struct wk_draw *draw)
     if (several)
         wk_part_bar(app, draw, (struct wk_keycap[]){keys[0], work, keys[1]},
                     director && app->hall.tournament->plan.to_director ? 3 : 2);
+    else if (director && wk_app_drops_in(app) && wk_drop_in_over(app->hall.tournament))
+        wk_part_bar(app, draw, (struct wk_keycap[]){keys[0], begin}, 2);
     else if (event)
         wk_part_bar(app, draw, keys, director && app->hall.tournament->plan.to_director ? 2 : 1);
     else if (director && !app->link.joined)

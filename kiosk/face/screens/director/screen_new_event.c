@@ -37,7 +37,9 @@ static bool is_typing(const struct wk_app *app)
 
 static bool can_put_aside(const struct wk_app *app)
 {
-    return app->new_event.news.hindrance == WK_NEW_EVENT_DEALS && app->new_event.news.aside[0];
+    const enum wk_new_event_hindrance hindrance = app->new_event.news.hindrance;
+
+    return (hindrance == WK_NEW_EVENT_DEALS || hindrance == WK_NEW_EVENT_EVENINGS) && app->new_event.news.aside[0];
 }
 
 /* ---------------------------------------------------------------- what is drawn */
@@ -48,6 +50,7 @@ static const char *hindrance(enum wk_new_event_hindrance why)
         [WK_NEW_EVENT_FREE] = NULL,
         [WK_NEW_EVENT_HAS_ONE] = WK_N("There is an event already"),
         [WK_NEW_EVENT_DEALS] = WK_N("Walls or deals are on record here without one. They can be put aside"),
+        [WK_NEW_EVENT_EVENINGS] = WK_N("Club evenings are on record here. They can be put aside"),
         [WK_NEW_EVENT_JOINED] = WK_N("It has joined a hall already"),
     };
 

@@ -18,6 +18,7 @@ struct page {
     struct wk_line line[WK_MAX_PLAYER_HANDS];
     const struct wk_standing *standing; /* NULL: not in the list */
     int last_round;                     /* the last round that is shown */
+    int n_rounds;                       /* that have a row: all of them, of a drop-in evening those that were begun */
 };
 
 /* The place of one of a round's hands: side by side, in an upright window in two rows. */
@@ -122,6 +123,7 @@ static const char *word_of(const struct wk_draw *draw, enum wk_line_state state)
  * other: the match score, above the deal's average. */
 #define SUM_RIGHT 12.0
 #define BESIDE_RIGHT 88.0
+#define LOW_H 48.0 /* a place below this height has room for one line */
 
 /* What the hand added, and below it the marks that the foot explains. */
 static void hand_sum(const struct page *page, struct wk_draw *draw, struct wk_box cell, const struct wk_line *line)
@@ -161,10 +163,14 @@ static void hand(const struct page *page, struct wk_draw *draw, struct wk_box ce
     const struct wk_type quiet = {22, false, WK_C_STONE, WK_RIGHT};
     const double upper = wk_box_mid_y(cell) - 1, lower = wk_box_mid_y(cell) + 25, x = wk_box_right(cell) - BESIDE_RIGHT;
     const char *word = word_of(draw, line->state);
+    const bool low = cell.h < LOW_H;
     char text[WK_NUMBER_SIZE];
     int column[2];
 
-    if (line->at.table) { /* else the player sits nowhere */
+    if (line->at.table && low) {
+        wk_draw_textf(draw, cell.x + 12, wk_box_mid_y(cell) + 9, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), "%s %d",
+                      wk_wind_han(line->wind), line->at.table);
+    } else if (line->at.table) { /* else the player sits nowhere */
         wk_draw_text(draw, cell.x + 12, upper, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), wk_wind_han(line->wind));
         wk_draw_textf(draw, cell.x + 12, lower, wk_type_in(quiet, WK_C_STONE, WK_LEFT), "%d", line->at.table);
     }
@@ -195,7 +201,8 @@ static void sum(const struct page *page, struct wk_draw *draw, struct wk_box cel
     }
     if (n == 0)
         return;
-    wk_draw_text(draw, right, wk_box_mid_y(cell) - 1, (struct wk_type){32, true, WK_C_IVORY, WK_RIGHT},
+    const bool low = cell.h < LOW_H;
+    wk_draw_text(draw, right, wk_box_mid_y(cell) + (low ? 10 : -1), (struct wk_type){low ? 28 : 32, true, WK_C_IVORY, WK_RIGHT},
                  wk_score_figure(text, &kind->sums[0].column, first));
     if (kind->n_sums > 1)
         wk_draw_textf(draw, right, wk_box_mid_y(cell) + 25, (struct wk_type){22, false, WK_C_STONE, WK_RIGHT}, "%s %s",
@@ -270,10 +277,10 @@ static void curve(const struct page *page, struct wk_draw *draw, struct wk_box b
     wk_draw_box(draw, box, WK_R_CARD, WK_C_PANEL);
     struct wk_box plot = wk_box_inset(box, 0, 16);
     const struct wk_box end = wk_cut_right(&plot, SUM_W), name = wk_cut_left(&plot, ROUND_W);
-    const double zero_y = plot.y + plot.h * most / (most - least), pitch = plot.w / (wk_app_shape(page->app)->n_player_hands);
+    const double zero_y = plot.y + plot.h * most / (most - least), pitch = plot.w / (page->n_rounds * wk_app_shape(page->app)->n_hands);
 
     wk_draw_centred(draw, wk_box_inset(name, 12, 0), wk_type_tag, T("Total"));
-    for (int round = 1; round < wk_app_shape(page->app)->n_rounds; round++)
+    for (int round = 1; round < page->n_rounds; round++)
         wk_draw_segment(draw, plot.x + round * wk_app_shape(page->app)->n_hands * pitch, plot.y,
                         plot.x + round * wk_app_shape(page->app)->n_hands * pitch, wk_box_bottom(plot), WK_C_LINE, WK_W_HAIR);
     wk_draw_segment(draw, plot.x, zero_y, wk_box_right(plot), zero_y, WK_C_LINE, WK_W_OUTLINE);
@@ -314,6 +321,21 @@ static void marks(const struct page *page, struct wk_draw *draw, struct wk_box l
         wk_draw_centred(draw, line, wk_type_tag, T("some results are still missing"));
 }
 
+/* Of a drop-in evening so many as it has so far, for this player; the first few always, so that the page looks alike. */
+static int n_rounds(const struct page *page)
+{
+    const struct wk_event_shape *shape = wk_app_shape(page->app);
+    int n = shape->n_rounds;
+
+    while (kind_of(page)->drop_in && n > WK_N_WINDS) {
+        for (int i = 0; i < shape->n_hands; i++)
+            if (page->line[wk_place_in_time(shape, n, i + 1)].state != WK_LINE_MISSING)
+                return n;
+        n--;
+    }
+    return n;
+}
+
 void wk_screen_player(const struct wk_app *app, struct wk_draw *draw)
 {
     struct page page = {.app = app,
@@ -321,14 +343,16 @@ void wk_screen_player(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box body = wk_zone_body(draw, 192);
 
     wk_player_lines(app->hall.tournament, app->gate.player, page.line);
+    page.n_rounds = n_rounds(&page);
+    page.last_round = page.last_round < page.n_rounds ? page.last_round : page.n_rounds;
     if (app->gate.standings.n > 0)
         page.standing = &app->gate.standings.player;
     headline(&page, draw);
     heads(&page, draw, wk_cut_top(&body, HEAD_H));
     const struct wk_box foot = wk_cut_bottom(&body, wk_zone_upright(draw) ? 72 : 36);
     const double row_h =
-        fmin(wk_zone_upright(draw) ? UPRIGHT_ROW_MAX_H : ROW_MAX_H, (body.h - 92) / wk_app_shape(app)->n_rounds);
-    for (int round = 1; round <= wk_app_shape(app)->n_rounds; round++) {
+        fmin(wk_zone_upright(draw) ? UPRIGHT_ROW_MAX_H : ROW_MAX_H, (body.h - 92) / page.n_rounds);
+    for (int round = 1; round <= page.n_rounds; round++) {
         struct wk_box row = wk_cut_top(&body, row_h);
         row.h -= 6;
         round_row(&page, draw, row, round);

@@ -25,7 +25,8 @@ static void draw_evening(const struct wk_app *app, struct wk_draw *draw)
 {
     const enum wk_occasion chosen = app->hour.kept.evening;
     const struct wk_choice choices[] = {
-        {T("A club's evening"), T("Four at a table build the walls, play and lay them back. Results stay on paper."),
+        {T("A club's evening"),
+         T("Touch in who plays: results are entered here, and each takes a page home. Walls are built only if you like."),
          WK_ACTION_EVENING, WK_OCCASION_CLUB, chosen == WK_OCCASION_CLUB, false},
         {T("An event with a hall"),
          T("Players, seats, results and standings come from the hall's computer: this kiosk joins it."), WK_ACTION_EVENING,
