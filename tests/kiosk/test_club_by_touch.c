@@ -77,7 +77,10 @@ static void sums_of(int evening, int sum[PLAYERS])
             change(hand, seat);
         for (int c = 0; !is_draw(hand) && c < WK_N_WINDS; c++) {
             const int points = points_of(hand, evening == 1 && hand == TAKEN_BACK - 1), winner = winner_of(hand),
-                      payer = payer_of(hand), pays = c == winner ? 0 : payer == winner || payer == c ? 8 + points : 8;
+                      payer = payer_of(hand),
+                      pays = c == winner                     ? 0
+                             : payer == winner || payer == c ? 8 + points
+                                                             : 8;
             sum[seat[c]] -= pays;
             sum[seat[winner]] += pays;
         }

@@ -356,8 +356,8 @@ void wk_carry_out_backup(struct wk_runtime *runtime, const struct wk_effect *eff
 
 void wk_carry_out_print(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)
 {
-    wk_service_print(&runtime->service, effect->print.what, effect->print.language, effect->print.player,
-                     effect->print.evening, out);
+    wk_service_print(&runtime->service, effect->print.what, effect->print.language, effect->print.player, effect->print.evening,
+                     out);
 }
 
 void wk_carry_out_papers(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)

@@ -226,8 +226,9 @@ void wk_service_forget(struct wk_service *service);
 
 /*
  * Prints into the folder of the configuration, and by its command: of this table, or the evening of a player (an index; of no
- * use to the others; evening: of one before, wk_store_evening(), 0: the present one), in a language. WK_EVENT_PRINTED at once where there is nothing to print or it cannot be made; else NONE,
- * and its answer comes later. A newer paper waits for an older one.
+ * use to the others; evening: of one before, wk_store_evening(), 0: the present one), in a language. WK_EVENT_PRINTED at once
+ * where there is nothing to print or it cannot be made; else NONE, and its answer comes later. A newer paper waits for an older
+ * one.
  */
 void wk_service_print(struct wk_service *service, enum wk_print what, enum wk_language lang, int player, int evening,
                       struct wk_event *out);

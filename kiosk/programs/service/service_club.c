@@ -72,8 +72,7 @@ static void add_evening(const struct wk_tournament *evening, int nth, struct wk_
     if (!wk_drop_in_over(evening) || news->n_evenings == WK_CLUB_EVENINGS)
         return;
     struct wk_club_evening *out = &news->evening[news->n_evenings++];
-    *out = (struct wk_club_evening){
-        .nth = nth, .n_players = wk_n_players(evening), .n_hands = count_hands(evening)};
+    *out = (struct wk_club_evening){.nth = nth, .n_players = wk_n_players(evening), .n_hands = count_hands(evening)};
     copy_name(out->name, evening->plan.name);
 }
 

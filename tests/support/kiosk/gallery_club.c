@@ -6,12 +6,12 @@
 struct wk_club_news club_news;
 enum wk_refusal_kind club_refusal;
 
-static const char *const names[] = {"Ann Lee", "Wu Jie",      "Bo Lindqvist",      "王小明", "Chiara de' Medici", "Dag",
-                                    "Eva",     "欧阳静怡",    "José María Torres", "李雷",   "Françoise",         "Günther Öz",
-                                    "Hana",    "Ingrid Dahl", "Jo",                "佐藤 美咲"};
-static const char *const long_names[] = {"Wolfeschlegelsteinhausenbergerdorffmannn", "Maria-Magdalena Konstantinopolitanskaya",
-                                         "亚历山德丽娜·林德奎斯特", "Aleksandrina Papadopoulou-Lindqvist-Berg",
-                                         "Maximilian von Oberwalder-Hohenstein", "100 %s %d <b>Bo</b> & Co"};
+static const char *const names[] = {
+    "Ann Lee", "Wu Jie",    "Bo Lindqvist", "王小明", "Chiara de' Medici", "Dag", "Eva",      "欧阳静怡", "José María Torres",
+    "李雷",    "Françoise", "Günther Öz",   "Hana",   "Ingrid Dahl",       "Jo",  "佐藤 美咲"};
+static const char *const long_names[] = {
+    "Wolfeschlegelsteinhausenbergerdorffmannn", "Maria-Magdalena Konstantinopolitanskaya", "亚历山德丽娜·林德奎斯特",
+    "Aleksandrina Papadopoulou-Lindqvist-Berg", "Maximilian von Oberwalder-Hohenstein",    "100 %s %d <b>Bo</b> & Co"};
 #define N_LONG ((int)(sizeof(long_names) / sizeof(long_names[0])))
 
 static void name_it(char *out, size_t n, int i, bool is_long)

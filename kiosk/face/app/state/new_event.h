@@ -41,10 +41,10 @@ struct wk_new_event_request {
 /* Why there cannot be one. */
 enum wk_new_event_hindrance {
     WK_NEW_EVENT_FREE = 0,
-    WK_NEW_EVENT_HAS_ONE, /* an event is there */
-    WK_NEW_EVENT_DEALS,   /* deals were played without one, or walls are being built: rounds are counted by deals */
+    WK_NEW_EVENT_HAS_ONE,  /* an event is there */
+    WK_NEW_EVENT_DEALS,    /* deals were played without one, or walls are being built: rounds are counted by deals */
     WK_NEW_EVENT_EVENINGS, /* club evenings are, that have ended */
-    WK_NEW_EVENT_JOINED   /* it has joined a hall, which begins events */
+    WK_NEW_EVENT_JOINED    /* it has joined a hall, which begins events */
 };
 
 struct wk_new_event_news {
@@ -53,7 +53,8 @@ struct wk_new_event_news {
     enum wk_status status; /* WK_OK; WK_NOT_FOUND: no stick; WK_NO_MEMORY; BEGIN: WK_WRONG_KEY: not its passphrase;
                               WK_DB_READ_ONLY, WK_DISK_FULL, WK_IO: the key cannot be put on the stick; else the store's */
     enum wk_new_event_hindrance hindrance;
-    char aside[WK_NEW_EVENT_ASIDE_NAME]; /* DEALS, EVENINGS: the file that the records would be put aside in; "": there is no name for it
+    char aside[WK_NEW_EVENT_ASIDE_NAME]; /* DEALS, EVENINGS: the file that the records would be put aside in; "": there is no
+                                          * name for it
                                           */
     int n, n_all;                        /* lists below, and on the stick */
     const struct wk_players_file *file;  /* [n]; hold until the next LOOK or END */

@@ -211,7 +211,8 @@ static void draw_take_back(const struct wk_app *app, struct wk_draw *draw)
         return;
     snprintf(text, sizeof(text), T("Take back the result of the %s round, hand %d?"),
              wk_wind_short(draw, wk_prevalent_at(evening(app), &at)), at.hand);
-    draw_asked(app, draw, text, T("It stays on record. All four agree to the new one"), T("Take it back"), WK_ACTION_HANDS_BACK);
+    draw_asked(app, draw, text, T("It stays on record. All four agree to the new one"), T("Take it back"),
+               WK_ACTION_HANDS_BACK);
 }
 
 static void draw_hands(const struct wk_app *app, struct wk_draw *draw)

@@ -84,12 +84,13 @@ static void draw_who(const struct wk_app *app, struct wk_draw *draw)
     char gauge[16];
 
     snprintf(gauge, sizeof(gauge), "%d", club->n_chosen);
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Who plays tonight? Touch each name"),
-                                                 .note = fault                           ? fault
-                                                         : club->n_chosen > WK_N_WINDS   ? T("Four play, the others take turns")
-                                                         : club->n_chosen == WK_N_WINDS  ? T("Five or more take turns")
-                                                                                         : T("The first four sit down in this order"),
-                                                 .gauge = gauge});
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = T("Who plays tonight? Touch each name"),
+                                           .note = fault                          ? fault
+                                                   : club->n_chosen > WK_N_WINDS  ? T("Four play, the others take turns")
+                                                   : club->n_chosen == WK_N_WINDS ? T("Five or more take turns")
+                                                                                  : T("The first four sit down in this order"),
+                                           .gauge = gauge});
     wk_cut_bottom(&body, WK_GAP);
     wk_part_key(draw, wk_box_cell(body, 0, columns, rows, WK_KEY_GAP),
                 &(struct wk_keycap){T("Type a name"), WK_KEY_PLAIN, WK_ACTION_TONIGHT_TYPE, 0, -1});
@@ -105,7 +106,8 @@ static void draw_type(const struct wk_app *app, struct wk_draw *draw)
     const char *name = app->judge.draft.player.person.name;
     const bool any = name[0] != 0;
 
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Type a name"), .note = T("It stands among the names next time too")});
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = T("Type a name"), .note = T("It stands among the names next time too")});
     wk_judge_keyboard(app, draw, name);
     wk_part_bar(app, draw,
                 &(struct wk_keycap){T("Take this name"), any ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
@@ -144,8 +146,8 @@ static void draw_before(const struct wk_app *app, struct wk_draw *draw)
         char text[64];
 
         snprintf(text, sizeof(text), T("%d players, %d hands"), evening->n_players, evening->n_hands);
-        line_card(draw, wk_box_cell(body, i, columns, WK_CLUB_EVENINGS / columns, WK_KEY_GAP), evening->name, text, WK_ACTION_TONIGHT_SHOW,
-                  evening->nth, false);
+        line_card(draw, wk_box_cell(body, i, columns, WK_CLUB_EVENINGS / columns, WK_KEY_GAP), evening->name, text,
+                  WK_ACTION_TONIGHT_SHOW, evening->nth, false);
     }
     wk_part_bar(app, draw, NULL, 0);
 }
@@ -161,9 +163,9 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
         if (club->news->evening[i].nth == club->shown)
             name = club->news->evening[i].name;
     wk_part_headline(
-        draw, &(struct wk_headline){.text = name,
-                                    .note = wk_part_print_next(app, draw,
-                                                               app->print.ready ? T("Touch whose page is to be printed") : NULL)});
+        draw, &(struct wk_headline){
+                  .text = name,
+                  .note = wk_part_print_next(app, draw, app->print.ready ? T("Touch whose page is to be printed") : NULL)});
     wk_cut_bottom(&body, WK_GAP);
     for (int i = 0; club->news && i < club->news->n_rows; i++) {
         const struct wk_club_row *row = &club->news->row[i];
@@ -223,8 +225,8 @@ static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *ef
 /* The keyboard is the judge's, and so is what is typed. */
 static void type_name(struct wk_app *app)
 {
-    app->judge = (struct wk_app_judge){
-        .step = WK_JUDGE_NAME, .player = -1, .first = -1, .capital = true, .chinese = app->judge.chinese};
+    app->judge =
+        (struct wk_app_judge){.step = WK_JUDGE_NAME, .player = -1, .first = -1, .capital = true, .chinese = app->judge.chinese};
     app->club.step = WK_CLUB_TYPE;
 }
 

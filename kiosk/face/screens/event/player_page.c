@@ -277,7 +277,8 @@ static void curve(const struct page *page, struct wk_draw *draw, struct wk_box b
     wk_draw_box(draw, box, WK_R_CARD, WK_C_PANEL);
     struct wk_box plot = wk_box_inset(box, 0, 16);
     const struct wk_box end = wk_cut_right(&plot, SUM_W), name = wk_cut_left(&plot, ROUND_W);
-    const double zero_y = plot.y + plot.h * most / (most - least), pitch = plot.w / (page->n_rounds * wk_app_shape(page->app)->n_hands);
+    const double zero_y = plot.y + plot.h * most / (most - least),
+                 pitch = plot.w / (page->n_rounds * wk_app_shape(page->app)->n_hands);
 
     wk_draw_centred(draw, wk_box_inset(name, 12, 0), wk_type_tag, T("Total"));
     for (int round = 1; round < page->n_rounds; round++)
@@ -350,8 +351,7 @@ void wk_screen_player(const struct wk_app *app, struct wk_draw *draw)
     headline(&page, draw);
     heads(&page, draw, wk_cut_top(&body, HEAD_H));
     const struct wk_box foot = wk_cut_bottom(&body, wk_zone_upright(draw) ? 72 : 36);
-    const double row_h =
-        fmin(wk_zone_upright(draw) ? UPRIGHT_ROW_MAX_H : ROW_MAX_H, (body.h - 92) / page.n_rounds);
+    const double row_h = fmin(wk_zone_upright(draw) ? UPRIGHT_ROW_MAX_H : ROW_MAX_H, (body.h - 92) / page.n_rounds);
     for (int round = 1; round <= page.n_rounds; round++) {
         struct wk_box row = wk_cut_top(&body, row_h);
         row.h -= 6;
