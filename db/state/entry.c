@@ -89,7 +89,7 @@ static const struct field confirmed_fields[] = {
 };
 static const struct field ruling_fields[] = {
     HAND_ID(ruling.at),
-    {"ruling", WORD, AT(ruling.kind), WK_RULING_DEAD_HAND, WK_RULING_COMPLAINT, wk_ruling_words},
+    {"ruling", WORD, AT(ruling.kind), WK_RULING_DEAD_HAND, WK_RULING_DEAD, wk_ruling_words},
     {"direction", WIND, AT(ruling.direction), 0, 0, NULL},
     {"imp", INT, AT(ruling.imp), INT_MIN, INT_MAX, NULL},
     {"ms", POINTS, AT(ruling.ms), INT_MIN, INT_MAX, NULL},

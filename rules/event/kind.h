@@ -13,6 +13,8 @@
 
 #include "rules/event/standings.h"
 
+struct wk_guide;
+
 /* A member of a result: how it stands in records, files and JSON. */
 enum wk_result_form {
     WK_RESULT_WORD,       /* an enum, by a word of its own */
@@ -141,7 +143,9 @@ struct wk_kind_of_event {
 
     /* ---- entries: tournament.h has made the checks for all kinds before */
 
-    unsigned rulings; /* those that there are: bit (enum wk_ruling_kind) */
+    unsigned rulings;             /* those that there are: bit (enum wk_ruling_kind) */
+    int complaints;               /* with so many about one player the director disqualifies; 0: there is no such rule */
+    const struct wk_guide *guide; /* rulings by the numbers of its rules (rules/event/guide.h). NULL: none */
     /* Further checks of an entry: WK_REFUSED_NOT, or why it is refused. NULL: none. */
     enum wk_refusal_kind (*check)(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why);
     /* Further changes by a checked entry, after those of tournament.h. NULL: none. */

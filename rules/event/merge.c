@@ -86,6 +86,17 @@ static bool same_outcome(const struct act *a, const struct act *b)
     return wk_outcome_same(&a->entry->result.outcome, &b->entry->result.outcome);
 }
 
+/* Likewise of a ruling that its player may not win, or is dead. */
+static enum wk_refusal_kind compare_ruling(const struct wk_entry *entry, const struct wk_outcome *outcome)
+{
+    const enum wk_wind direction = entry->ruling.direction;
+
+    if (direction == outcome->winner)
+        return WK_REFUSED_WON;
+    return entry->ruling.kind == WK_RULING_DEAD && !(outcome->dead >> (direction - 1) & 1u) ? WK_REFUSED_NOT_DEAD
+                                                                                            : WK_REFUSED_NOT;
+}
+
 /* Why an act may not stand beside a confirmed result that it did not know of; NOT: it may. */
 static enum wk_refusal_kind compare_acts(const struct wk_merge *self, const struct act *act, const struct act *confirmed)
 {
@@ -95,7 +106,7 @@ static enum wk_refusal_kind compare_acts(const struct wk_merge *self, const stru
     const enum wk_entry_kind kind = act->entry->kind;
 
     if (kind == WK_ENTRY_RULING)
-        return act->entry->ruling.direction == counts->entry->result.outcome.winner ? WK_REFUSED_WON : WK_REFUSED_NOT;
+        return compare_ruling(act->entry, &counts->entry->result.outcome);
     if (kind == WK_ENTRY_NOT_PLAYED)
         return WK_REFUSED_HAS_RESULT;
     if (kind == WK_ENTRY_VOID)

@@ -25,10 +25,11 @@
  * when it comes. An owner has no time limit: a kiosk that is cut off goes on until another takes the table over.
  *
  * Results. A record whose writer did not know that a hand's result was confirmed does not change that result: another result,
- * its confirmation, a result taken back, a hand not played, a ruling that its winner may not win. Of two confirmed results of
- * one hand that did not know of each other the first counts: the one that counted first in the hall's journal; else by the
- * epoch of the table; else in the order of all records. The other is set aside; if it differs, both are reported
- * (wk_set_aside.result) and the director has to decide. A table that was ready stays ready.
+ * its confirmation, a result taken back, a hand not played, a ruling that its winner may not win or that somebody is dead who
+ * is not dead in it. Of two confirmed results of one hand that did not know of each other the first counts: the one that
+ * counted first in the hall's journal; else by the epoch of the table; else in the order of all records. The other is set
+ * aside; if it differs, both are reported (wk_set_aside.result) and the director has to decide. A table that was ready stays
+ * ready.
  *
  * What cannot come next is set aside with its reason. Nothing that a kiosk can write stops the rest. Events that began under
  * the older rule (WK_FOLD_BY_WRITER) are merged by it to their end: see rules/event/merge_old.c.

@@ -412,8 +412,8 @@ static bool is_act(const struct wk_entry *entry)
 {
     return entry->kind == WK_ENTRY_RESULT || entry->kind == WK_ENTRY_CONFIRMED || entry->kind == WK_ENTRY_VOID ||
            entry->kind == WK_ENTRY_NOT_PLAYED ||
-           (entry->kind == WK_ENTRY_RULING &&
-            (entry->ruling.kind == WK_RULING_DEAD_HAND || entry->ruling.kind == WK_RULING_NO_HU));
+           (entry->kind == WK_ENTRY_RULING && (entry->ruling.kind == WK_RULING_DEAD_HAND ||
+                                               entry->ruling.kind == WK_RULING_NO_HU || entry->ruling.kind == WK_RULING_DEAD));
 }
 
 static enum wk_status add_act(struct wk_merge *self, struct place at, const struct wk_entry *entry, int hand, int result)

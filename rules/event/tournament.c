@@ -816,16 +816,44 @@ int wk_hand_imp(const struct wk_tournament *self, const struct wk_hand_id *at, e
     return imp;
 }
 
+static bool forbids_win(enum wk_ruling_kind kind)
+{
+    return kind == WK_RULING_DEAD_HAND || kind == WK_RULING_NO_HU || kind == WK_RULING_DEAD;
+}
+
 const struct wk_act *wk_ruled_out(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
 {
     const struct wk_hand_state *hand = wk_hand_look(self, at);
     uint16_t from = hand && direction != WK_WIND_NONE ? hand->ruling : 0;
 
     for (const struct wk_act *act; (act = next_ruling(self, &from)) != NULL;)
-        if ((act->entry.ruling.kind == WK_RULING_DEAD_HAND || act->entry.ruling.kind == WK_RULING_NO_HU) &&
-            act->entry.ruling.direction == direction)
+        if (forbids_win(act->entry.ruling.kind) && act->entry.ruling.direction == direction)
             return act;
     return NULL;
+}
+
+unsigned wk_ruled_dead(const struct wk_tournament *self, const struct wk_hand_id *at)
+{
+    const struct wk_hand_state *hand = wk_hand_look(self, at);
+    uint16_t from = hand ? hand->ruling : 0;
+    unsigned dead = 0;
+
+    for (const struct wk_act *act; (act = next_ruling(self, &from)) != NULL;)
+        if (act->entry.ruling.kind == WK_RULING_DEAD)
+            dead |= 1u << (act->entry.ruling.direction - 1);
+    return dead;
+}
+
+int wk_complaints(const struct wk_tournament *self, int player)
+{
+    int n = 0;
+
+    for (int i = 0; i < self->n_acts; i++) {
+        const struct wk_entry *entry = &self->act[i].entry;
+        n += entry->kind == WK_ENTRY_RULING && entry->ruling.kind == WK_RULING_COMPLAINT && !self->act[i].reversed_seq &&
+             wk_player_at(self, &entry->ruling.at, entry->ruling.direction) == player;
+    }
+    return n;
 }
 
 const struct wk_act *wk_act_find(const struct wk_tournament *self, int64_t seq)

@@ -92,7 +92,8 @@ enum wk_ruling_kind {
     WK_RULING_MS,        /* match points between the four of the table, summing to 0 */
     WK_RULING_PENALTY,   /* match points off one player's score of the hand; no other player gets them, and averages stay */
     WK_RULING_REDRESS,   /* `imp` (above 0) goes onto the sum of a player who did nothing wrong */
-    WK_RULING_COMPLAINT  /* about a player's conduct: on record. The director disqualifies for the second */
+    WK_RULING_COMPLAINT, /* about a player's conduct: on record. The director disqualifies for the second */
+    WK_RULING_DEAD       /* stops playing, cannot win, and has no points of a wall game: its result has to say so */
 };
 
 /* How a player came to be out of the event (DF-23). */
@@ -497,6 +498,10 @@ int wk_hand_penalty(const struct wk_tournament *self, const struct wk_hand_id *a
 int wk_hand_imp(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
 /* A ruling that forbids this player to win this hand: its act, NULL: none. */
 const struct wk_act *wk_ruled_out(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
+/* The directions of those whom rulings have made dead in a hand: bit (wind - 1). */
+unsigned wk_ruled_dead(const struct wk_tournament *self, const struct wk_hand_id *at);
+/* How many complaints about a player (index) are on record and hold. */
+int wk_complaints(const struct wk_tournament *self, int player);
 /* The act of a seq, NULL: none. */
 const struct wk_act *wk_act_find(const struct wk_tournament *self, int64_t seq);
 /* The choice that holds for a deal, NULL: none. */

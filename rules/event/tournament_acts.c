@@ -112,13 +112,14 @@ enum wk_refusal_kind wk_check_ruling(const struct wk_tournament *self, const str
 
     if (kind != WK_REFUSED_NOT)
         return kind;
-    if ((unsigned)entry->ruling.kind > WK_RULING_COMPLAINT || !(self->plan.kind->rulings >> entry->ruling.kind & 1u))
+    if ((unsigned)entry->ruling.kind > WK_RULING_DEAD || !(self->plan.kind->rulings >> entry->ruling.kind & 1u))
         return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_KIND);
     if (is_wind(entry->ruling.direction) == (entry->ruling.kind == WK_RULING_MS))
         return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_DIRECTION);
     switch (entry->ruling.kind) {
     case WK_RULING_DEAD_HAND:
     case WK_RULING_NO_HU:
+    case WK_RULING_DEAD:
         return hand->outcome.winner == entry->ruling.direction /* NONE while there is no result */
                    ? wk_refuse_seq(WK_REFUSED_WON, why, hand->result_seq)
                    : WK_REFUSED_NOT;

@@ -192,7 +192,7 @@ static void goldens(void **state)
     struct goldens *goldens = goldens_open(GOLDEN);
 
     (void)state;
-    for (int i = 0; i < n_gallery; i++) {
+    for (int i = 0; i < n_golden; i++) {
         make(i, 0, WK_LANG_EN);
         tell(goldens, i, "", dump());
         if (moves(i))
@@ -327,6 +327,7 @@ static bool may_cut(const char *state)
         "acts",        "results",                   /* each line leads to its page */
         "players",                                  /* it was typed a moment ago */
         "count-check",                              /* whose hand it is was touched before */
+        "guide-r",                                  /* likewise whom a ruling concerns, on the card above */
     };
 
     for (size_t i = 0; i < sizeof(where) / sizeof(where[0]); i++)

@@ -486,7 +486,7 @@ static void find_first(int first[WK_N_SCREENS])
 
     for (int s = 0; s < WK_N_SCREENS; s++)
         first[s] = -1;
-    for (int i = 0; i < n_gallery; i++) {
+    for (int i = 0; i < n_golden; i++) {
         app_begin(&world, 1280, 800, WK_LANG_EN);
         gallery[i].make(&world);
         const enum wk_screen s = world.app.screen;
@@ -524,7 +524,7 @@ static void what_happens_is_on_record(void **state)
         if (first[s] >= 0)
             tell_state(first[s]);
     is_first = false;
-    for (int i = 0; i < n_gallery; i++) {
+    for (int i = 0; i < n_golden; i++) {
         bool told = false;
         for (int s = 0; s < WK_N_SCREENS; s++)
             told |= first[s] == i;

@@ -85,6 +85,7 @@ static void take_hand(struct wk_app *app)
         seat->corrects = 0;
         seat->outcome = (struct wk_outcome){.kind = WK_OUTCOME_NONE};
     }
+    seat->outcome.dead |= wk_ruled_dead(app->hall.tournament, &at); /* the result has to say so */
     if (seat->result != hand->result_seq) {
         seat->result = hand->result_seq;
         seat->agreed = hand->by > 0 ? 1U << (hand->by - 1) : 0;

@@ -15,9 +15,12 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "kiosk/face/app/app.h"
+#include "kiosk/face/app/action.h"
 #include "kiosk/face/draw/boxes.h"
 #include "kiosk/face/svg/svg.h"
+#include "kiosk/host/looks.h"
+#include "labels/lang/lang.h"
+#include "labels/reading.h"
 #include "rules/status.h"
 
 /*

@@ -5,6 +5,7 @@
 #ifndef WK_KIOSK_FACE_DRAW_PARTS_H
 #define WK_KIOSK_FACE_DRAW_PARTS_H
 
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/draw/draw.h"
 #include "kiosk/pages/phrases/number.h"
 #include "labels/lang/lang.h"

@@ -165,6 +165,8 @@ static void line_ruling(struct line *self, const struct wk_act *act)
     else if (entry->ruling.kind == WK_RULING_PENALTY)
         add(self, T("penalty, %s match points for %s (%d)"), wk_signed_text(number[0], ms[entry->ruling.direction - 1]),
             who.name, who.number);
+    else if (entry->ruling.kind == WK_RULING_DEAD)
+        add(self, T("%s (%d) is dead in this game"), who.name, who.number);
     else if (entry->ruling.kind == WK_RULING_COMPLAINT)
         add(self, T("a complaint about %s (%d)"), who.name, who.number);
     else if (entry->ruling.kind == WK_RULING_REDRESS)
@@ -353,6 +355,8 @@ static void title_ruling(const struct title *self, const struct wk_entry *entry)
     else if (entry->ruling.kind == WK_RULING_PENALTY)
         snprintf(self->text, self->n, T("Penalty, %s match points: %s"),
                  wk_signed_text(number, entry->ruling.ms[entry->ruling.direction - 1]), name);
+    else if (entry->ruling.kind == WK_RULING_DEAD)
+        snprintf(self->text, self->n, T("Dead in this game: %s"), name);
     else if (entry->ruling.kind == WK_RULING_COMPLAINT)
         snprintf(self->text, self->n, T("Complaint: %s"), name);
     else if (entry->ruling.kind == WK_RULING_REDRESS)

@@ -4,6 +4,7 @@
  * silent, the handbook's page of MCR events.
  */
 #include "rules/event/kind.h"
+#include "rules/event/mcr/mcr_guide.h"
 #include "rules/event/movement.h"
 #include "rules/event/outcome.h"
 #include "rules/event/tournament_parts.h"
@@ -282,6 +283,7 @@ const struct wk_kind_of_event wk_mcr = {
     .sums_to_zero = true,
     .prevalent = prevalent,
     .rulings = 1u << WK_RULING_DEAD_HAND | 1u << WK_RULING_NO_HU | 1u << WK_RULING_MS | 1u << WK_RULING_PENALTY,
+    .guide = &wk_mcr_guide,
     .check = check,
     .apply = apply,
     .next = wk_next_of_hand,

@@ -4,6 +4,7 @@
  */
 #include "rules/event/kind.h"
 #include "rules/event/movement.h"
+#include "rules/event/nmjl/nmjl_guide.h"
 #include "rules/event/tournament_parts.h"
 #include "rules/event/words.h"
 
@@ -251,13 +252,28 @@ static enum wk_refusal_kind check_result(const struct wk_tournament *self, const
         return wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_DIRECTION);
     if (outcome->kind == WK_OUTCOME_WIN && !usual && entry->role != WK_ROLE_DIRECTOR)
         return WK_REFUSED_CARD_VALUE;
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        if (BIT(d) & wk_ruled_dead(self, at) & ~outcome->dead)
+            return wk_refuse_seq(WK_REFUSED_RULED_DEAD, why, wk_ruled_out(self, at, (enum wk_wind)d)->entry.seq);
     return check_seated(outcome, here, why);
+}
+
+/* The result says who is dead: a ruling that comes after it does not change it. */
+static enum wk_refusal_kind check_ruling(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
+{
+    const struct wk_hand_state *hand = wk_hand_look(self, &entry->ruling.at);
+
+    return entry->ruling.kind == WK_RULING_DEAD && hand->result_seq && !is_dead(&hand->outcome, entry->ruling.direction)
+               ? wk_refuse_seq(WK_REFUSED_NOT_DEAD, why, hand->result_seq)
+               : WK_REFUSED_NOT;
 }
 
 static enum wk_refusal_kind check(const struct wk_tournament *self, const struct wk_entry *entry, struct wk_refusal *why)
 {
     if (entry->kind == WK_ENTRY_RESULT)
         return check_result(self, entry, why);
+    if (entry->kind == WK_ENTRY_RULING)
+        return check_ruling(self, entry, why);
     if (entry->kind == WK_ENTRY_VOID) {
         const int64_t card_seq = self->card_seq[why->at.table - 1][why->at.round - 1];
         return card_seq ? wk_refuse_seq(WK_REFUSED_CARD_TAKEN, why, card_seq) : WK_REFUSED_NOT;
@@ -340,7 +356,9 @@ const struct wk_kind_of_event wk_nmjl = {
     .form = WK_FORM_GAME,
     .card = {VALUE_MIN, VALUE_MAX, VALUE_STEP, BLIND_PASS_POINTS},
     .cite = cite,
-    .rulings = 1u << WK_RULING_PENALTY | 1u << WK_RULING_COMPLAINT,
+    .rulings = 1u << WK_RULING_PENALTY | 1u << WK_RULING_COMPLAINT | 1u << WK_RULING_DEAD,
+    .complaints = 2,
+    .guide = &wk_nmjl_guide,
     .check = check,
     .next = next,
     .initialer = initialer,

@@ -32,6 +32,7 @@ enum wk_judge_add {
     WK_JUDGE_END,        /* play is over, and the protest time begins */
     WK_JUDGE_CLOSE,      /* and is over too: the event is closed for good */
     WK_JUDGE_VERSION,    /* which result of a hand that was confirmed twice is right */
+    WK_JUDGE_GUIDE,      /* what the rules say to what has happened (rules/event/guide.h) */
     WK_JUDGE_N_ADDS
 };
 
@@ -55,6 +56,10 @@ enum wk_judge_step {
     WK_JUDGE_WAY,      /* how a player came to be out, and what becomes of his results */
     WK_JUDGE_OPEN,     /* what an event that is to be closed leaves open */
     WK_JUDGE_TWO,      /* two results of one hand, beside each other */
+    WK_JUDGE_CASE,     /* what has happened in play */
+    WK_JUDGE_ASK,      /* a question that the rules ask about it */
+    WK_JUDGE_RULED,    /* what they say, and whom it concerns */
+    WK_JUDGE_DUE,      /* so many complaints that a player is to be disqualified */
     WK_JUDGE_REASON,   /* one of the usual ones */
     WK_JUDGE_WORDS     /* or own words */
 };
@@ -80,6 +85,17 @@ struct wk_judge_outlook {
     bool known;
     int8_t imp[WK_MAX_HANDS][WK_N_WINDS];    /* by hand, by direction */
     uint8_t state[WK_MAX_HANDS][WK_N_WINDS]; /* enum wk_line_state */
+};
+
+#define WK_JUDGE_GUIDE_DEPTH 6
+/* The way through a kind's guide (rules/event/guide.h): what has happened, and the nodes so far, of which the last is shown. */
+struct wk_judge_guide {
+    int of; /* case */
+    uint8_t way[WK_JUDGE_GUIDE_DEPTH];
+    int n_way;
+    enum wk_wind who; /* whom the ruling concerns */
+    int points;       /* what comes off that player, as typed */
+    int n_put;        /* entries of the ruling that are on record */
 };
 
 struct wk_app_judge {
@@ -108,6 +124,7 @@ struct wk_app_judge {
     struct wk_work_twice two;           /* VERSION: these two, */
     int chosen;                         /* of which this one is right: version + 1, 0: not chosen yet */
     enum wk_status decided;             /* what the store said against CLOSE or VERSION */
+    struct wk_judge_guide guide;        /* GUIDE */
 };
 
 #endif

@@ -43,11 +43,37 @@ struct wk_box wk_judge_body(const struct wk_draw *draw, double foot)
     return body;
 }
 
+/* Where there is no room for so many keys: the one before, the one looked at, the one after. */
+#define MOST_NUMBERS 6
+static void number_steps(struct wk_draw *draw, struct wk_box *row, int n, int now, bool marked, enum wk_action action)
+{
+    const struct wk_keycap less = {WK_MINUS, now > 1 ? WK_KEY_CHOICE : WK_KEY_NOT_YET, now > 1 ? action : WK_ACTION_NOT_YET,
+                                   now - 1, -1},
+                           more = {"+", now < n ? WK_KEY_CHOICE : WK_KEY_NOT_YET, now < n ? action : WK_ACTION_NOT_YET, now + 1,
+                                   -1};
+    char text[12];
+
+    wk_part_key(draw, wk_cut_left(row, WK_KEY_H), &less);
+    wk_cut_left(row, WK_KEY_GAP);
+    const struct wk_box key = wk_cut_left(row, WK_KEY_H);
+    snprintf(text, sizeof(text), "%d", now);
+    wk_part_key(draw, key, &(struct wk_keycap){text, WK_KEY_CHOSEN, action, now, -1});
+    if (marked)
+        wk_draw_mark(draw, WK_MARK_AGAIN, wk_box_right(key) - 16, key.y + 16, 24, true);
+    wk_cut_left(row, WK_KEY_GAP);
+    wk_part_key(draw, wk_cut_left(row, WK_KEY_H), &more);
+    wk_cut_left(row, WK_KEY_GAP);
+}
+
 /* A word and keys 1 to n, of which first to last are chosen; marked: bit (number - 1): something is to be done there. */
 static void number_keys(struct wk_draw *draw, struct wk_box *row, const char *word, int n, int first, int last, unsigned marked,
                         enum wk_action action)
 {
     wk_cut_left(row, wk_draw_text(draw, row->x, row->y + 46, wk_type_quiet, word) + 14);
+    if (n > MOST_NUMBERS) {
+        number_steps(draw, row, n, first, marked >> (first - 1) & 1u, action);
+        return;
+    }
     for (int i = 1; i <= n; i++) {
         const struct wk_box key = wk_cut_left(row, WK_KEY_H);
         char text[12];
@@ -135,15 +161,36 @@ static void draw_section(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---------------------------------------------------------------- the section's grid */
 
+/* Tables of the section on the page of its grid: how many stand beside each other, the first of them (from 0), how many. */
+static int n_columns(const struct wk_app *app)
+{
+    const int n = wk_app_shape(app)->section_tables;
+
+    return n < WK_JUDGE_COLUMNS ? n : WK_JUDGE_COLUMNS;
+}
+
+static int first_shown(const struct wk_app *app)
+{
+    return wk_judge_shows_grid(app) ? app->judge.page * WK_JUDGE_COLUMNS : 0;
+}
+
+static int n_shown(const struct wk_app *app)
+{
+    const int left = wk_app_shape(app)->section_tables - first_shown(app);
+
+    return left < WK_JUDGE_COLUMNS ? left : WK_JUDGE_COLUMNS;
+}
+
 void wk_judge_heads(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body)
 {
     struct wk_box row = wk_cut_top(body, 26);
+    const int first = first_shown(app);
 
-    for (int t = 0; t < wk_app_shape(app)->section_tables; t++) {
+    for (int t = 0; t < n_shown(app); t++) {
         char text[32];
 
-        snprintf(text, sizeof(text), T("Table %d"), wk_first_table(wk_app_shape(app), app->judge.section) + t);
-        wk_draw_label(draw, wk_box_inset(wk_box_column(row, t, wk_app_shape(app)->section_tables, WK_GAP), 4, 0),
+        snprintf(text, sizeof(text), T("Table %d"), wk_first_table(wk_app_shape(app), app->judge.section) + first + t);
+        wk_draw_label(draw, wk_box_inset(wk_box_column(row, t, n_columns(app), WK_GAP), 4, 0),
                       wk_type_in(wk_type_tag, WK_C_STONE, WK_LEFT), text);
     }
     wk_cut_top(body, 10);
@@ -210,9 +257,11 @@ static void player_card(const struct wk_app *app, struct wk_draw *draw, struct w
 void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, struct wk_box body, enum wk_action action,
                    bool (*tag)(const struct wk_app *app, struct wk_draw *draw, int player, char text[WK_JUDGE_TAG]))
 {
+    const int first = first_shown(app);
+
     wk_judge_heads(app, draw, &body);
-    for (int cell = 0; cell < wk_app_shape(app)->section_players; cell++) {
-        const struct wk_box column = wk_box_column(body, cell / WK_GROUP, wk_app_shape(app)->section_tables, WK_GAP);
+    for (int cell = WK_GROUP * first; cell < WK_GROUP * (first + n_shown(app)); cell++) {
+        const struct wk_box column = wk_box_column(body, cell / WK_GROUP - first, n_columns(app), WK_GAP);
         const int player = wk_judge_player(app, cell);
         char text[WK_JUDGE_TAG] = "";
 
@@ -222,6 +271,35 @@ void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, struct wk_box
         player_card(app, draw, wk_box_row(column, cell % WK_GROUP, WK_GROUP, 8),
                     &(struct card){player, tagged ? text : NULL,
                                    app->judge.step == WK_JUDGE_CHAIRS && player == app->judge.first, action, cell});
+    }
+}
+
+int wk_judge_page_keys(const struct wk_app *app, struct wk_draw *draw, struct wk_keycap keys[2], char text[2][48])
+{
+    const int page = app->judge.page, base = wk_first_table(wk_app_shape(app), app->judge.section) - 1,
+              last = wk_app_shape(app)->section_tables;
+    int n = 0;
+
+    for (int to = page + 1; to >= page - 1; to -= 2) {
+        const int from = to * WK_JUDGE_COLUMNS + 1, end = from + WK_JUDGE_COLUMNS - 1;
+        if (to < 0 || to >= wk_judge_grid_pages(app))
+            continue;
+        snprintf(text[n], 48, T("Tables %d to %d"), base + from, base + (end < last ? end : last));
+        keys[n] = (struct wk_keycap){text[n], WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, to, -1};
+        n++;
+    }
+    return n;
+}
+
+void wk_judge_four(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, enum wk_wind chosen)
+{
+    const int n_columns_here = wk_zone_upright(draw) ? 2 : WK_N_WINDS;
+
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+        const int player = wk_player_at(app->hall.tournament, &app->judge.at, (enum wk_wind)d);
+        if (player >= 0)
+            player_card(app, draw, wk_box_cell(row, d - 1, n_columns_here, WK_N_WINDS / n_columns_here, 8),
+                        &(struct card){player, NULL, (int)chosen == d, WK_ACTION_JUDGE_CHOOSE, d});
     }
 }
 

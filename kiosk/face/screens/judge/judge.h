@@ -22,13 +22,19 @@ struct wk_box wk_judge_body(const struct wk_draw *draw, double foot);
 /* Keys for the round, and, where with_hands, for the hand or the range of hands: cut off the top of the body. */
 void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body, bool with_hands);
 
-/* Heads "Table 5" of the section's four columns, WK_GAP apart: cut off the top of the body. */
+/* Heads "Table 5" of the four columns of the grid's page, WK_GAP apart: cut off the top of the body. */
 void wk_judge_heads(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body);
 
 #define WK_JUDGE_TAG 96
-/* The 16 of the section in the round and hand looked at; tag (may be NULL) says something else than the seat. */
+/* Who sits at the tables of the grid's page in the round and hand looked at; tag (may be NULL) says something else than the
+ * seat. */
 void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, struct wk_box body, enum wk_action action,
                    bool (*tag)(const struct wk_app *app, struct wk_draw *draw, int player, char text[WK_JUDGE_TAG]));
+
+/* Keys to the other pages of the grid; returns how many. */
+int wk_judge_page_keys(const struct wk_app *app, struct wk_draw *draw, struct wk_keycap keys[2], char text[2][48]);
+/* The players of the table looked at, to be chosen by their direction. */
+void wk_judge_four(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, enum wk_wind chosen);
 
 /* A card with a bold line and a quiet one. WK_ACTION_NONE: it cannot be touched. */
 void wk_judge_choice(struct wk_draw *draw, struct wk_box card, const char *word, const char *what, bool chosen,
@@ -52,7 +58,9 @@ void wk_judge_name(const struct wk_app *app, int player, char text[WK_NAME_IN_TE
  */
 void wk_judge_act_title(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, char *text, size_t n);
 void wk_judge_act_place(const struct wk_app *app, struct wk_draw *draw, const struct wk_entry *entry, char *text, size_t n);
-const char *wk_judge_reason_text(struct wk_draw *draw, const char *reason);
+const char *wk_judge_reason_text(const struct wk_app *app, struct wk_draw *draw, const char *reason, char text[WK_JUDGE_TEXT]);
+/* The number of a rule, as a guide has it. */
+const char *wk_judge_rule_text(struct wk_draw *draw, const char *rule);
 /* "Anna 24 from Bo", "Draw", ... of a hand. */
 void wk_judge_outcome_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,
                            const struct wk_outcome *outcome, char *text, size_t n);
@@ -69,8 +77,10 @@ bool wk_judge_begun(const struct wk_app *app, const struct wk_hand_id *at);
 /* "East South": walls of a mask with bit (wind - 1); text [n] is written whole. */
 void wk_judge_wall_names(struct wk_draw *draw, unsigned mask, char *text, size_t n);
 
-/* Steps of the acts: rulings and wrong seats; gate and fouled deal; the event's close and two results of one hand. True: drawn.
+/* Steps of the acts: the guide and complaints; rulings and wrong seats; gate and fouled deal; the event's close and two results
+ * of one hand. True: drawn.
  */
+bool wk_judge_guide_steps(const struct wk_app *app, struct wk_draw *draw);
 bool wk_judge_ruling_steps(const struct wk_app *app, struct wk_draw *draw);
 bool wk_judge_deal_steps(const struct wk_app *app, struct wk_draw *draw);
 bool wk_judge_decision_steps(const struct wk_app *app, struct wk_draw *draw);

@@ -35,11 +35,16 @@ bool wk_judge_ready(const struct wk_app *app)
     case WK_JUDGE_LIST:
     case WK_JUDGE_SECTION:
     case WK_JUDGE_AGAIN:
+    case WK_JUDGE_CASE:
+    case WK_JUDGE_ASK:
         return false;
     case WK_JUDGE_ONE:
     case WK_JUDGE_NEW:
     case WK_JUDGE_MOVES:
+    case WK_JUDGE_DUE:
         return true;
+    case WK_JUDGE_RULED:
+        return wk_judge_guide_ready(app);
     case WK_JUDGE_NAME:
     case WK_JUDGE_PERSON:
         return !wk_text_blank(draft->player.person.name);
@@ -48,9 +53,9 @@ bool wk_judge_ready(const struct wk_app *app)
                : judge->add == WK_JUDGE_OUT      ? draft->out.player >= 0
                                                  : draft->ruling.at.table > 0;
     case WK_JUDGE_AMOUNT:
-        return judge->add == WK_JUDGE_MS        ? sums_to_nothing(draft->ruling.ms)
-               : judge->add == WK_JUDGE_PENALTY ? draft->ruling.ms[draft->ruling.direction - 1] < 0
-                                                : draft->ruling.imp != 0;
+        return judge->add == WK_JUDGE_MS      ? sums_to_nothing(draft->ruling.ms)
+               : wk_judge_types_points(judge) ? draft->ruling.ms[draft->ruling.direction - 1] < 0
+                                              : draft->ruling.imp != 0;
     case WK_JUDGE_WAY:
         return draft->out.kind != WK_OUT_NONE;
     case WK_JUDGE_CHAIRS:
@@ -102,6 +107,29 @@ bool wk_judge_way_chosen(const struct wk_app *app, int cell)
 
     return wk_judge_way(app, cell, &entry) && entry.out.kind == draft->out.kind && entry.out.results == draft->out.results &&
            entry.out.last_round == draft->out.last_round;
+}
+
+bool wk_judge_is_cell(const struct wk_app *app, int cell)
+{
+    return cell >= 0 && cell < WK_GROUP * wk_app_shape(app)->section_tables && wk_judge_player(app, cell) >= 0;
+}
+
+bool wk_judge_shows_grid(const struct wk_app *app)
+{
+    const enum wk_judge_step step = app->judge.step;
+
+    return step == WK_JUDGE_PLACE || step == WK_JUDGE_CHAIRS ||
+           (step == WK_JUDGE_LIST && wk_app_stands(app)->lists == WK_LISTS_PLAYERS);
+}
+
+int wk_judge_grid_pages(const struct wk_app *app)
+{
+    return (wk_app_shape(app)->section_tables + WK_JUDGE_COLUMNS - 1) / WK_JUDGE_COLUMNS;
+}
+
+int wk_judge_grid_page(const struct wk_app *app, int table)
+{
+    return (wk_table_in_section(wk_app_shape(app), table) - 1) / WK_JUDGE_COLUMNS;
 }
 
 int wk_judge_player(const struct wk_app *app, int cell)
@@ -223,6 +251,7 @@ static const char *const *reasons_of(enum wk_judge_add add)
     case WK_JUDGE_CORRECT:
     case WK_JUDGE_VOID:
         return r_result;
+    case WK_JUDGE_GUIDE: /* the number of the rule is the reason */
     case WK_JUDGE_NOTHING:
     case WK_JUDGE_N_ADDS:
         break;

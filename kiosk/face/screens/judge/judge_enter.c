@@ -30,6 +30,7 @@ static const enum wk_judge_step flows[WK_JUDGE_N_ADDS][MAX_FLOW] = {
     [WK_JUDGE_END] = {WK_JUDGE_NEW, WK_JUDGE_REASON},
     [WK_JUDGE_CLOSE] = {WK_JUDGE_NEW, WK_JUDGE_OPEN, WK_JUDGE_REASON},
     [WK_JUDGE_VERSION] = {WK_JUDGE_TWO, WK_JUDGE_REASON},
+    [WK_JUDGE_GUIDE] = {WK_JUDGE_NEW, WK_JUDGE_CASE}, /* its questions are the guide's: guide_step.c */
 };
 
 /* The list and the keyboard are two ways to enter the same thing. */
@@ -55,7 +56,14 @@ static enum wk_judge_step step_after(const struct wk_app_judge *judge)
 
 bool wk_judge_last(const struct wk_app *app)
 {
+    if (app->judge.add == WK_JUDGE_GUIDE)
+        return app->judge.step != WK_JUDGE_CASE && wk_judge_guide_last(app);
     return app->judge.add != WK_JUDGE_NOTHING && step_after(&app->judge) == WK_JUDGE_LIST;
+}
+
+static enum wk_screen_lists listed(const struct wk_app *app)
+{
+    return wk_app_stands(app)->lists;
 }
 
 /* One of the three. */
@@ -95,7 +103,7 @@ void wk_judge_open(struct wk_app *app, struct wk_effects *effects)
     look_at_section(app, here ? wk_section_of_table(wk_app_shape(app), app->table) : 1);
 }
 
-static void give_up(struct wk_app_judge *judge)
+void wk_judge_give_up(struct wk_app_judge *judge)
 {
     judge->add = WK_JUDGE_NOTHING;
     memset(&judge->draft, 0, sizeof(judge->draft));
@@ -117,12 +125,14 @@ bool wk_judge_back(struct wk_app *app, struct wk_effects *effects)
     }
     app->hall.refusal.kind = WK_REFUSED_NOT;
     judge->syllable[0] = 0;
-    if (judge->step != counts_as(judge->step)) {
+    if (judge->add == WK_JUDGE_GUIDE && wk_judge_guide_back(app)) {
+        return true;
+    } else if (judge->step != counts_as(judge->step)) {
         judge->step = counts_as(judge->step);
     } else if (i > 0) {
         judge->step = flows[judge->add][i - 1];
         if (i == 1)
-            give_up(judge);
+            wk_judge_give_up(judge);
     } else {
         judge->step = WK_JUDGE_LIST;
         judge->page = 0;
@@ -176,7 +186,7 @@ static void decide(struct wk_app *app, struct wk_effects *effects)
     }
 }
 
-static void put(struct wk_app *app, struct wk_effects *effects)
+void wk_judge_put(struct wk_app *app, struct wk_effects *effects)
 {
     if (is_decision(app->judge.add)) {
         decide(app, effects);
@@ -186,7 +196,17 @@ static void put(struct wk_app *app, struct wk_effects *effects)
     wk_app_put(app, effects);
 }
 
-static void go_step(struct wk_app *app, enum wk_judge_step step)
+/* The page of the grid that has the table that the kiosk stands at. */
+static int first_page(const struct wk_app *app)
+{
+    const struct wk_event_shape *shape = wk_app_shape(app);
+    const bool here =
+        app->table >= 1 && app->table <= shape->n_tables && wk_section_of_table(shape, app->table) == app->judge.section;
+
+    return here ? wk_judge_grid_page(app, app->table) : 0;
+}
+
+void wk_judge_go_step(struct wk_app *app, enum wk_judge_step step)
 {
     struct wk_app_judge *judge = &app->judge;
 
@@ -196,6 +216,8 @@ static void go_step(struct wk_app *app, enum wk_judge_step step)
     judge->capital = true;
     judge->minus = false;
     judge->syllable[0] = 0;
+    if (step == WK_JUDGE_PLACE || step == WK_JUDGE_CHAIRS)
+        judge->page = first_page(app);
     if (step == WK_JUDGE_CHOICE)
         wk_judge_outlook(app);
     if (step == WK_JUDGE_MOVES)
@@ -207,15 +229,35 @@ void wk_judge_next(struct wk_app *app, struct wk_effects *effects)
     enum wk_judge_step after = step_after(&app->judge);
     struct wk_refusal why;
 
+    if (app->judge.add == WK_JUDGE_GUIDE) {
+        wk_judge_guide_next(app, effects);
+        return;
+    }
+    if (app->judge.step == WK_JUDGE_DUE) {
+        wk_judge_disqualify(app);
+        return;
+    }
     if (app->judge.add == WK_JUDGE_NOTHING || !wk_judge_ready(app))
         return;
     if (after == WK_JUDGE_LIST) {
-        put(app, effects);
+        wk_judge_put(app, effects);
     } else if (after == WK_JUDGE_REASON && !is_decision(app->judge.add) && !may_come(app, &why)) {
         refuse(app, &why, effects);
     } else {
-        go_step(app, after);
+        wk_judge_go_step(app, after);
     }
+}
+
+/* With the complaint that has this seq a player is to be disqualified: judge->player. The event may not have it yet. */
+static bool is_due(struct wk_app *app, int64_t seq)
+{
+    const struct wk_tournament *tournament = app->hall.tournament;
+    const struct wk_entry *draft = &app->judge.draft;
+
+    if (draft->kind != WK_ENTRY_RULING || draft->ruling.kind != WK_RULING_COMPLAINT)
+        return false;
+    app->judge.player = wk_player_at(tournament, &draft->ruling.at, draft->ruling.direction);
+    return wk_complaints(tournament, app->judge.player) + !wk_act_find(tournament, seq) >= tournament->plan.kind->complaints;
 }
 
 /* The entry is on record. A result that a judge or a form stands for is confirmed by the same. */
@@ -229,14 +271,17 @@ static void entered(struct wk_app *app, int64_t seq, struct wk_effects *effects)
         judge->draft.kind = WK_ENTRY_CONFIRMED;
         judge->draft.role = role;
         judge->draft.confirmed.result = seq;
-        judge->draft.confirmed.by = wk_seated_at(app->hall.tournament, &judge->at);
-        put(app, effects);
+        judge->draft.confirmed.by = wk_players_at(app->hall.tournament, &judge->at);
+        wk_judge_put(app, effects);
         return;
     }
+    const bool due = is_due(app, seq);
+    if (judge->add == WK_JUDGE_GUIDE && wk_judge_guide_entered(app, effects))
+        return;
     wk_app_sound(app, effects, WK_SOUND_DONE);
     judge->seq = seq;
-    give_up(judge);
-    go_step(app, WK_JUDGE_LIST);
+    wk_judge_give_up(judge);
+    wk_judge_go_step(app, due ? WK_JUDGE_DUE : WK_JUDGE_LIST);
     judge->page = 0;
 }
 
@@ -252,8 +297,8 @@ static void answered(struct wk_app *app, const struct wk_event *event, struct wk
     } else {
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
         if (judge->draft.kind == WK_ENTRY_CONFIRMED) { /* the result is on record: the rest can be done there */
-            give_up(judge);
-            go_step(app, WK_JUDGE_ONE);
+            wk_judge_give_up(judge);
+            wk_judge_go_step(app, listed(app) == WK_LISTS_RESULTS ? WK_JUDGE_ONE : WK_JUDGE_LIST);
         }
     }
 }
@@ -275,10 +320,10 @@ static void decided(struct wk_app *app, enum wk_status status, int64_t seq, stru
     judge->decided = status;
     if (status == WK_OK) {
         judge->seq = seq;
-        give_up(judge);
+        wk_judge_give_up(judge);
     }
     judge->left_open = 0;
-    go_step(app, close ? WK_JUDGE_OPEN : WK_JUDGE_TWO);
+    wk_judge_go_step(app, close ? WK_JUDGE_OPEN : WK_JUDGE_TWO);
 }
 
 int wk_judge_n_open(const struct wk_app *app)
@@ -294,7 +339,7 @@ static void look_at_open(struct wk_app *app)
     if (app->judge.add != WK_JUDGE_CLOSE || app->judge.left_open == 0 || app->judge.left_open == wk_judge_n_open(app))
         return;
     app->judge.left_open = 0;
-    go_step(app, WK_JUDGE_OPEN);
+    wk_judge_go_step(app, WK_JUDGE_OPEN);
 }
 
 /* Hands that were confirmed twice are found in all kiosks' records: asks the store. */
@@ -370,7 +415,7 @@ static void begin_result(struct wk_app *app)
     if (judge->add == WK_JUDGE_CONFIRM) {
         judge->draft.kind = WK_ENTRY_CONFIRMED;
         judge->draft.confirmed.result = hand->result_seq;
-        judge->draft.confirmed.by = wk_seated_at(app->hall.tournament, &judge->at);
+        judge->draft.confirmed.by = wk_players_at(app->hall.tournament, &judge->at);
         return;
     }
     judge->draft.kind = WK_ENTRY_RESULT;
@@ -392,6 +437,8 @@ bool wk_judge_has(const struct wk_app *app, enum wk_judge_add add)
 
     if (add == WK_JUDGE_FOUL)
         return kind->keeps_walls;
+    if (add == WK_JUDGE_GUIDE)
+        return kind->guide;
     return rulings[add] == WK_RULING_NONE || (kind->rulings >> rulings[add] & 1U);
 }
 
@@ -438,11 +485,6 @@ enum wk_judge_add wk_judge_ending(const struct wk_app *app)
     return app->hall.floor->own > 0 ? WK_JUDGE_NOTHING : WK_JUDGE_CLOSE;
 }
 
-static enum wk_screen_lists listed(const struct wk_app *app)
-{
-    return wk_app_stands(app)->lists;
-}
-
 void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
@@ -457,7 +499,7 @@ void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, str
     judge->section = wk_section_of_table(wk_app_shape(app), copy.at.table);
     judge->add = WK_JUDGE_VERSION;
     judge->two = copy;
-    go_step(app, WK_JUDGE_TWO);
+    wk_judge_go_step(app, WK_JUDGE_TWO);
 }
 
 bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add)
@@ -505,7 +547,7 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
 
     if (!may_begin(app, (enum wk_judge_add)add))
         return;
-    give_up(judge);
+    wk_judge_give_up(judge);
     judge->add = (enum wk_judge_add)add;
     judge->draft.role = app->director.role;
     if (add == WK_JUDGE_STAND_IN || add == WK_JUDGE_BACK_AGAIN) {
@@ -524,6 +566,8 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
         wk_app_effect(effects, WK_EFFECT_LOOK_FAULTS)->section = judge->section;
     } else if (add == WK_JUDGE_NOT_PLAYED) {
         judge->draft.kind = WK_ENTRY_NOT_PLAYED;
+    } else if (add == WK_JUDGE_GUIDE) {
+        wk_judge_guide_begin(app);
     } else if (add == WK_JUDGE_END) {
         judge->draft.kind = WK_ENTRY_ENDED;
     } else if (add == WK_JUDGE_CLOSE) {
@@ -543,7 +587,7 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
     }
     wk_judge_next(app, effects);
     if (judge->step == flows[add][0] && !app->hall.waiting)
-        give_up(judge); /* it was refused at once */
+        wk_judge_give_up(judge); /* it was refused at once */
 }
 
 /* ---------------------------------------------------------------- touches */
@@ -566,6 +610,19 @@ static void look_beyond_played(struct wk_app *app)
     }
 }
 
+void wk_judge_disqualify(struct wk_app *app)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    look_beyond_played(app);
+    judge->add = WK_JUDGE_OUT;
+    judge->draft = (struct wk_entry){.kind = WK_ENTRY_OUT,
+                                     .role = app->director.role,
+                                     .out = {.player = judge->player, .round = judge->at.round, .hand = judge->at.hand}};
+    (void)wk_judge_way(app, WK_JUDGE_WAY_DISQUALIFIED, &judge->draft);
+    wk_judge_go_step(app, WK_JUDGE_WAY);
+}
+
 static void look(struct wk_app *app, int arg)
 {
     struct wk_app_judge *judge = &app->judge;
@@ -575,7 +632,7 @@ static void look(struct wk_app *app, int arg)
     if (judge->step == WK_JUDGE_AGAIN && arg >= 0 && wk_judge_outlier(app, arg, &outlier)) {
         judge->section = wk_section_of_table(wk_app_shape(app), outlier.at.table);
         judge->at = outlier.at;
-        go_step(app, WK_JUDGE_ONE);
+        wk_judge_go_step(app, WK_JUDGE_ONE);
         return;
     }
     if (judge->step != WK_JUDGE_LIST || arg < 0)
@@ -585,16 +642,18 @@ static void look(struct wk_app *app, int arg)
         if (!act)
             return;
         judge->act = act->entry.seq;
-    } else if (arg >= wk_app_shape(app)->section_players) {
-        return;
     } else if (listed(app) == WK_LISTS_PLAYERS) {
+        if (!wk_judge_is_cell(app, arg))
+            return;
         judge->player = wk_judge_player(app, arg);
         look_beyond_played(app);
+    } else if (arg >= wk_app_shape(app)->section_tables * wk_app_shape(app)->n_hands) {
+        return;
     } else {
         judge->at.table = wk_first_table(wk_app_shape(app), judge->section) + arg / wk_app_shape(app)->n_hands;
         judge->at.hand = arg % wk_app_shape(app)->n_hands + 1;
     }
-    go_step(app, WK_JUDGE_ONE);
+    wk_judge_go_step(app, WK_JUDGE_ONE);
 }
 
 static void choose_section(struct wk_app *app, int section)
@@ -606,10 +665,10 @@ static void choose_section(struct wk_app *app, int section)
         if (section != 0)
             return;
         judge->page = (judge->section - 1) / WK_PAGE_SECTIONS;
-        go_step(app, WK_JUDGE_SECTION);
+        wk_judge_go_step(app, WK_JUDGE_SECTION);
     } else if (judge->step == WK_JUDGE_SECTION && section >= 1 && section <= app->hall.tournament->plan.n_sections) {
         look_at_section(app, section);
-        go_step(app, judge->for_new ? WK_JUDGE_NEW : WK_JUDGE_LIST);
+        wk_judge_go_step(app, judge->for_new ? WK_JUDGE_NEW : WK_JUDGE_LIST);
     }
 }
 
@@ -663,7 +722,7 @@ static void other_way(struct wk_app *app)
 
     for (size_t i = 0; i < sizeof(ways) / sizeof(ways[0]); i++)
         if (app->judge.step == ways[i].from) {
-            go_step(app, ways[i].to);
+            wk_judge_go_step(app, ways[i].to);
             app->judge.page = 0;
             break;
         }
@@ -677,13 +736,14 @@ static void to_page(struct wk_app *app, int page)
         return;
     struct wk_outlier outlier;
     if (app->judge.step == WK_JUDGE_LIST && listed(app) == WK_LISTS_RESULTS) {
-        go_step(app, WK_JUDGE_AGAIN);
+        wk_judge_go_step(app, WK_JUDGE_AGAIN);
         app->judge.page = 0;
         return;
     }
     if ((app->judge.step == WK_JUDGE_AGAIN && wk_judge_outlier(app, page * WK_JUDGE_OUTLIERS, &outlier)) ||
         (app->judge.step == WK_JUDGE_PERSON && wk_judge_person(app, page * WK_JUDGE_PERSONS)) ||
-        (app->judge.step == WK_JUDGE_LIST && wk_judge_act(app, page * WK_JUDGE_ROWS)) ||
+        (app->judge.step == WK_JUDGE_LIST && listed(app) == WK_LISTS_ACTS && wk_judge_act(app, page * WK_JUDGE_ROWS)) ||
+        (wk_judge_shows_grid(app) && page < wk_judge_grid_pages(app)) ||
         (app->judge.step == WK_JUDGE_SECTION && page < wk_app_section_pages(app->hall.tournament->plan.n_sections)))
         app->judge.page = page;
 }
@@ -720,7 +780,7 @@ bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct 
         return false;
     if (action == WK_ACTION_JUDGE_ADD && arg == WK_JUDGE_NOTHING && listed(app) == WK_LISTS_ACTS &&
         judge->step == WK_JUDGE_LIST)
-        go_step(app, WK_JUDGE_NEW);
+        wk_judge_go_step(app, WK_JUDGE_NEW);
     else if (action == WK_ACTION_JUDGE_ADD)
         begin(app, arg, effects);
     else if (action == WK_ACTION_JUDGE_LOOK)

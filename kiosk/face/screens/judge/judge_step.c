@@ -45,7 +45,7 @@ static void choose_place(struct wk_app *app, int cell, struct wk_effects *effect
 {
     struct wk_app_judge *judge = &app->judge;
 
-    if (cell < 0 || cell >= wk_app_shape(app)->section_players)
+    if (!wk_judge_is_cell(app, cell))
         return;
     judge->at.table = wk_first_table(wk_app_shape(app), judge->section) + cell / WK_GROUP;
     if (judge->add == WK_JUDGE_NOT_PLAYED) {
@@ -118,11 +118,12 @@ static void choose_way(struct wk_app *app, int arg)
 void wk_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;
-    bool cell = arg >= 0 && arg < wk_app_shape(app)->section_players;
 
-    if (judge->step == WK_JUDGE_PLACE) {
+    if (judge->add == WK_JUDGE_GUIDE) {
+        wk_judge_guide_choose(app, arg);
+    } else if (judge->step == WK_JUDGE_PLACE) {
         choose_place(app, arg, effects);
-    } else if (judge->step == WK_JUDGE_CHAIRS && cell) {
+    } else if (judge->step == WK_JUDGE_CHAIRS && wk_judge_is_cell(app, arg)) {
         exchange(judge, wk_judge_player(app, arg));
     } else if (judge->step == WK_JUDGE_AMOUNT && judge->add == WK_JUDGE_MS && arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH) {
         judge->direction = (enum wk_wind)arg;
@@ -218,6 +219,11 @@ void wk_judge_letter(struct wk_app_judge *judge, int letter)
     judge->capital = name && (letter == ' ' || letter == '-');
 }
 
+static bool types_match_points(const struct wk_app_judge *judge)
+{
+    return (judge->step == WK_JUDGE_AMOUNT && judge->add == WK_JUDGE_MS) || wk_judge_types_points(judge);
+}
+
 bool wk_judge_digit(struct wk_app *app, int digit)
 {
     struct wk_app_judge *judge = &app->judge;
@@ -229,12 +235,12 @@ bool wk_judge_digit(struct wk_app *app, int digit)
     if (judge->step == WK_JUDGE_OUTCOME && outcome->kind != WK_OUTCOME_DRAW) {
         if (outcome->points < 100)
             outcome->points = outcome->points * 10 + digit;
-    } else if (judge->step == WK_JUDGE_AMOUNT && (judge->add == WK_JUDGE_MS || judge->add == WK_JUDGE_PENALTY)) {
+    } else if (types_match_points(judge)) {
         int *ms = &judge->draft.ruling.ms[judge->direction - 1];
         int now = abs(*ms) * 10 + digit;
 
         if (now <= WK_RULING_MS_MAX)
-            *ms = *ms < 0 || judge->add == WK_JUDGE_PENALTY || (*ms == 0 && judge->minus) ? -now : now;
+            *ms = *ms < 0 || wk_judge_types_points(judge) || (*ms == 0 && judge->minus) ? -now : now;
     } else if (judge->step == WK_JUDGE_NAME || judge->step == WK_JUDGE_WORDS) {
         wk_judge_letter(judge, '0' + digit);
     }
@@ -263,7 +269,7 @@ bool wk_judge_erase(struct wk_app *app)
     }
     if (judge->step == WK_JUDGE_OUTCOME)
         judge->draft.result.outcome.points /= 10;
-    else if (judge->step == WK_JUDGE_AMOUNT && (judge->add == WK_JUDGE_MS || judge->add == WK_JUDGE_PENALTY))
+    else if (types_match_points(judge))
         judge->draft.ruling.ms[judge->direction - 1] /= 10;
     else if (judge->step == WK_JUDGE_NAME)
         erase_letter(judge->draft.player.person.name);

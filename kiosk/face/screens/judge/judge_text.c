@@ -1,13 +1,24 @@
 /* Acts on the judge's screens: their words (kiosk/pages/phrases/act_phrase.h) reasons, what a gate waits for. */
 #include "kiosk/face/screens/judge/judge.h"
+#include "rules/event/guide.h"
 
 #include "kiosk/pages/phrases/act_phrase.h"
 
-const char *wk_judge_reason_text(struct wk_draw *draw, const char *reason)
+const char *wk_judge_rule_text(struct wk_draw *draw, const char *rule)
 {
-    const char *known = wk_judge_reason_known(reason);
+    return rule[0] == '[' ? rule : T(rule); /* that of a numbered text is the same in every language */
+}
 
-    return known ? T(known) : reason;
+const char *wk_judge_reason_text(const struct wk_app *app, struct wk_draw *draw, const char *reason, char text[WK_JUDGE_TEXT])
+{
+    const struct wk_guide *guide = wk_judge_guide(app);
+    const char *known = wk_judge_reason_known(reason);
+    int of, node;
+
+    if (!guide || !wk_guide_reason_known(guide, reason, &of, &node))
+        return known ? T(known) : reason;
+    snprintf(text, WK_JUDGE_TEXT, "%s %s", wk_judge_rule_text(draw, guide->nodes[node].rule), T(guide->cases[of].title));
+    return text;
 }
 
 void wk_judge_outcome_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,

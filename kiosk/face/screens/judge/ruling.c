@@ -9,18 +9,21 @@ static void draw_place(const struct wk_app *app, struct wk_draw *draw)
 {
     const enum wk_judge_add add = app->judge.add;
     bool table = add == WK_JUDGE_MS || add == WK_JUDGE_NOT_PLAYED;
+    struct wk_keycap keys[2];
+    char text[2][48];
 
     wk_judge_headline(app, draw,
                       table                 ? T("Which table? Touch one of its players")
                       : add == WK_JUDGE_OUT ? T("Who, and from which round and hand on?")
                                             : T("Which player?"),
-                      add == WK_JUDGE_MS || add == WK_JUDGE_PENALTY ? T("How many points")
-                      : add == WK_JUDGE_OUT                         ? T("How, and what becomes of the results")
-                                                                    : T("Then say why"));
+                      add == WK_JUDGE_GUIDE                           ? T("Then put the ruling on record")
+                      : add == WK_JUDGE_MS || add == WK_JUDGE_PENALTY ? T("How many points")
+                      : add == WK_JUDGE_OUT                           ? T("How, and what becomes of the results")
+                                                                      : T("Then say why"));
     struct wk_box body = wk_judge_body(draw, 12);
     wk_judge_header(app, draw, &body, true);
     wk_judge_grid(app, draw, body, WK_ACTION_JUDGE_CHOOSE, NULL);
-    wk_part_bar(app, draw, NULL, 0);
+    wk_part_bar(app, draw, keys, wk_judge_page_keys(app, draw, keys, text));
 }
 
 static void draw_imp(const struct wk_app *app, struct wk_draw *draw)
@@ -179,9 +182,9 @@ static bool chair_tag(const struct wk_app *app, struct wk_draw *draw, int player
 static void draw_chairs(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_entry *draft = &app->judge.draft;
-    struct wk_keycap drop = {T("Undo the last two"), WK_KEY_PLAIN, WK_ACTION_JUDGE_DROP, 0, -1};
-    char a[WK_NAME_IN_TEXT], b[WK_NAME_IN_TEXT], next[WK_JUDGE_TEXT];
-    int n = draft->moved.n;
+    struct wk_keycap keys[3] = {{T("Undo the last two"), WK_KEY_PLAIN, WK_ACTION_JUDGE_DROP, 0, -1}};
+    char tables[2][48], a[WK_NAME_IN_TEXT], b[WK_NAME_IN_TEXT], next[WK_JUDGE_TEXT];
+    const int n = draft->moved.n, n_pages = wk_judge_page_keys(app, draw, keys + (n > 0), tables);
 
     snprintf(next, sizeof(next), "%s", T("Then see which results move"));
     if (app->judge.first >= 0) {
@@ -196,7 +199,7 @@ static void draw_chairs(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box body = wk_judge_body(draw, 12);
     wk_judge_header(app, draw, &body, true);
     wk_judge_grid(app, draw, body, WK_ACTION_JUDGE_CHOOSE, chair_tag);
-    wk_judge_bar(app, draw, &drop, n > 0 ? 1 : 0);
+    wk_judge_bar(app, draw, keys, n_pages + (n > 0));
 }
 
 /* The match points of a chair in a hand, "?" while they are not confirmed. */
@@ -299,7 +302,7 @@ bool wk_judge_ruling_steps(const struct wk_app *app, struct wk_draw *draw)
         draw_place(app, draw);
     else if (app->judge.step == WK_JUDGE_AMOUNT && (app->judge.add == WK_JUDGE_IMP || app->judge.add == WK_JUDGE_REDRESS))
         draw_imp(app, draw);
-    else if (app->judge.step == WK_JUDGE_AMOUNT && app->judge.add == WK_JUDGE_PENALTY)
+    else if (wk_judge_types_points(&app->judge))
         draw_penalty(app, draw);
     else if (app->judge.step == WK_JUDGE_WAY)
         draw_way(app, draw);

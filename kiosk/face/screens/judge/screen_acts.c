@@ -25,7 +25,7 @@ static void act_row(const struct wk_app *app, struct wk_draw *draw, int i, struc
     const bool gone = act->reversed_seq > 0, down = wk_draw_is_pressed(draw, WK_ACTION_JUDGE_LOOK, i);
     const struct wk_type stamped = wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), ended = {24, true, WK_C_IVORY, WK_RIGHT};
     struct wk_box rest = wk_box_inset(card, WK_PAD, 6), head;
-    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], line[64];
+    char title[WK_JUDGE_TEXT], place[WK_JUDGE_TEXT], line[WK_JUDGE_TEXT];
 
     wk_draw_box(draw, card, WK_R_CARD, down ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_judge_act_title(app, draw, entry, title, sizeof(title));
@@ -44,7 +44,8 @@ static void act_row(const struct wk_app *app, struct wk_draw *draw, int i, struc
         wk_cut_right(&rest, wk_draw_centred(draw, rest, ended, line) + 24);
     }
     if (entry->reason[0])
-        wk_part_fit(draw, rest, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), wk_judge_reason_text(draw, entry->reason));
+        wk_part_fit(draw, rest, wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT),
+                    wk_judge_reason_text(app, draw, entry->reason, line));
     wk_draw_touch(draw, card, WK_ACTION_JUDGE_LOOK, i, false);
 }
 
@@ -168,14 +169,14 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     y = fact(draw, y, T("When"), text);
     y = fact(draw, y, T("By"), T(wk_role_phrases(act->entry.role)->by));
     if (act->entry.reason[0])
-        y = fact(draw, y, T("Reason"), wk_judge_reason_text(draw, act->entry.reason));
+        y = fact(draw, y, T("Reason"), wk_judge_reason_text(app, draw, act->entry.reason, text));
     y = what_it_did(app, draw, act, y);
     by = act->reversed_seq ? wk_act_find(app->hall.tournament, act->reversed_seq) : NULL;
     if (act->reversed_seq) {
         snprintf(text, sizeof(text), T("record %s"), wk_record_text(act->reversed_seq).text);
         y = fact(draw, y, by && by->entry.kind == WK_ENTRY_REVERSED ? T("Taken back by") : T("Replaced by"), text);
         if (by && by->entry.reason[0])
-            fact(draw, y, T("Reason"), wk_judge_reason_text(draw, by->entry.reason));
+            fact(draw, y, T("Reason"), wk_judge_reason_text(app, draw, by->entry.reason, text));
     }
     if (!wk_judge_allowed(app, WK_JUDGE_REVERSE))
         key = (struct wk_keycap){T("With the director's PIN"), WK_KEY_NOT_YET, WK_ACTION_NOT_YET, 0, -1};
@@ -188,6 +189,7 @@ static const struct {
     enum wk_judge_add add;
     const char *word, *what;
 } news[] = {
+    {WK_JUDGE_GUIDE, WK_N("By the rules"), WK_N("What has happened, and what the rules say to it")},
     {WK_JUDGE_DEAD_HAND, WK_N("Dead hand"), WK_N("Plays on, cannot win")},
     {WK_JUDGE_NO_HU, WK_N("No Hu"), WK_N("Plays on, may not win this hand")},
     {WK_JUDGE_IMP, WK_N("IMP"), WK_N("Taken off one player's total")},
@@ -203,7 +205,16 @@ static const struct {
     {WK_JUDGE_CLOSE, WK_N("Close the event"), WK_N("Standings are final: nothing changes any more")},
 };
 #define N_NEWS ((int)(sizeof(news) / sizeof(news[0])))
-#define N_CARDS (N_NEWS - 1) /* ending and closing the event share one place */
+
+/* Ending and closing the event share one place. */
+static int n_cards(const struct wk_app *app)
+{
+    int n = -1;
+
+    for (int i = 0; i < N_NEWS; i++)
+        n += wk_judge_has(app, news[i].add);
+    return n;
+}
 
 static void draw_new(const struct wk_app *app, struct wk_draw *draw)
 {
@@ -216,7 +227,7 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
         if (!wk_judge_has(app, news[i].add))
             continue;
         const bool ends = news[i].add == WK_JUDGE_END || news[i].add == WK_JUDGE_CLOSE;
-        const int n_columns = wk_zone_upright(draw) ? 2 : 3, n_rows = (N_CARDS + n_columns - 1) / n_columns,
+        const int n_columns = wk_zone_upright(draw) ? 2 : 3, n_rows = (n_cards(app) + n_columns - 1) / n_columns,
                   place = ends ? n : n++;
         const struct wk_box card =
             wk_box_column(wk_box_row(body, place / n_columns, n_rows, 12), place % n_columns, n_columns, WK_GAP);
@@ -233,8 +244,8 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
 
 static void draw_acts(const struct wk_app *app, struct wk_draw *draw)
 {
-    if (wk_judge_common(app, draw) || wk_judge_ruling_steps(app, draw) || wk_judge_deal_steps(app, draw) ||
-        wk_judge_decision_steps(app, draw))
+    if (wk_judge_common(app, draw) || wk_judge_guide_steps(app, draw) || wk_judge_ruling_steps(app, draw) ||
+        wk_judge_deal_steps(app, draw) || wk_judge_decision_steps(app, draw))
         return;
     if (app->judge.step == WK_JUDGE_ONE && wk_act_find(app->hall.tournament, app->judge.act))
         draw_one(app, draw);

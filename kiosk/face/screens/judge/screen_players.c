@@ -23,14 +23,15 @@ static bool list_tag(const struct wk_app *app, struct wk_draw *draw, int player,
 
 static void draw_list(const struct wk_app *app, struct wk_draw *draw)
 {
-    struct wk_keycap section;
-    char text[48];
+    struct wk_keycap keys[3];
+    char text[48], tables[2][48];
+    const int n = wk_judge_page_keys(app, draw, keys, tables);
 
     wk_judge_headline(app, draw, T("Which player?"), T("Touch a player: who plays from this hand on"));
     struct wk_box body = wk_judge_body(draw, 12);
     wk_judge_header(app, draw, &body, true);
     wk_judge_grid(app, draw, body, WK_ACTION_JUDGE_LOOK, list_tag);
-    wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
+    wk_part_bar(app, draw, keys, n + wk_judge_section_key(app, draw, keys + n, text));
 }
 
 /* Where a player sits in each round's first hand. */

@@ -84,7 +84,7 @@ static int run_ruling(const struct wk_host *host, const struct wk_command *self,
         WK_OPTS_HAND(&t),
         WK_OPT_TEXT("kind", &kind, wk_words_usage(WK_WORDS(wk_ruling_words), kinds),
                     "dead hand, no Hu this hand, IMP off, match points moved, match points off one player, IMP for who did "
-                    "nothing wrong, a complaint"),
+                    "nothing wrong, a complaint, dead in this game"),
         WK_OPT_TEXT("direction", &ruled.direction, "E|S|W|N", "which player (not for ms); nmjl: A, B, C or D"),
         WK_OPT_WHOLE("imp", &imp, "-1", -1000, 1000, "imp: what comes off the player's sum, -20 to -1; redress: 1 to 20"),
         WK_OPT_TEXT("ms", &ms, "E,S,W,N", "ms: what each of the four gets, such as -10,10,0,0; penalty: one number, -30"),
