@@ -39,6 +39,18 @@ bool wk_kind_has_outcome(const struct wk_kind_of_event *self, enum wk_outcome_ki
            (int)outcome <= self->fields[0].most;
 }
 
+void wk_kind_plan(const struct wk_kind_of_event *self, struct wk_event_plan *plan)
+{
+    enum wk_movement first = WK_MOVEMENT_NONE;
+
+    while (first < WK_MOVEMENT_OWN && !(self->movements >> first & 1u))
+        first++;
+    plan->kind = self;
+    plan->movement = first;
+    plan->n_rounds = self->n_rounds;
+    plan->minutes = self->clock.round;
+}
+
 bool wk_kind_prints(const struct wk_kind_of_event *self, const char *paper)
 {
     for (const char *const *word = self->papers; *word; word++)

@@ -188,6 +188,9 @@ enum wk_wind wk_chair_at(const struct wk_kind_of_event *self, int i);
 /* A result can say that it ended so. */
 bool wk_kind_has_outcome(const struct wk_kind_of_event *self, enum wk_outcome_kind outcome);
 
+/* Makes a plan one of this kind, with what an event of it has unless it says otherwise: movement, rounds, minutes. */
+void wk_kind_plan(const struct wk_kind_of_event *self, struct wk_event_plan *plan);
+
 /* Whether a paper (its word) can be printed of an event of this kind. */
 bool wk_kind_prints(const struct wk_kind_of_event *self, const char *paper);
 

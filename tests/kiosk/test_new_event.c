@@ -11,12 +11,14 @@
 #include "tests/support/kiosk/gallery_test.h"
 
 #include "db/hall/roster_change.h"
+#include "db/state/tournament.h"
 #include "db/store/stored_checkpoint.h"
 #include "db/store/stored_deal.h"
 #include "db/store/tile_sets.h"
 #include "kiosk/face/app/hour.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/programs/service/service.h"
+#include "rules/event/kinds/kinds.h"
 #include "tests/support/kiosk/table_test.h"
 #include "tests/support/labels/scratch.h"
 
@@ -651,6 +653,75 @@ static void a_key_on_the_stick_wants_its_passphrase(void **state)
     }
 }
 
+static int kind_of(const char *word)
+{
+    int kind = 0;
+
+    while (wk_players_kind(kind) != wk_kind_of_event_find(word))
+        kind++;
+    return kind;
+}
+
+static void choose(enum wk_action action, int arg)
+{
+    app_act(&world, action, arg);
+    assert_true(world.app.new_event.waiting);
+    see_stick();
+    assert_false(world.app.new_event.waiting);
+}
+
+static const struct wk_players_file *chosen_list(void)
+{
+    return &world.app.new_event.news.file[world.app.new_event.chosen - 1];
+}
+
+/* A list that makes no duplicate event makes one of another kind; who would meet again keeps it from beginning. */
+static void an_event_by_rounds_by_touch(void **state)
+{
+    (void)state;
+    write_to("stick", "Tuesday.csv", players(23));
+    app_begin(&world, 1280, 800, WK_LANG_EN);
+    world.app.hall.station = true;
+    hour_news(&world);
+    world.answers = carry_out;
+    app_act(&world, WK_ACTION_DIRECTOR, 0);
+    app_pin(&world, "2580");
+    app_pin(&world, "2580");
+    app_act(&world, WK_ACTION_OPEN, WK_SCREEN_NEW_EVENT);
+    see_stick();
+    app_act(&world, WK_ACTION_NEW_EVENT_KIND, kind_of("mcr") + 1); /* a club's evening: nobody plans one */
+    assert_false(world.app.new_event.waiting);
+    choose(WK_ACTION_NEW_EVENT_KIND, kind_of("nmjl"));
+    app_act(&world, WK_ACTION_NEW_EVENT_FILE, 1);
+    assert_int_equal(chosen_list()->seating.kind, WK_SCHEDULE_TABLE_TWICE); /* six tables: two rounds by the rules */
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_false(world.app.new_event.waiting);
+    choose(WK_ACTION_NEW_EVENT_ROUNDS, 3);
+    choose(WK_ACTION_NEW_EVENT_MINUTES, 50);
+    app_act(&world, WK_ACTION_NEW_EVENT_MINUTES, 45); /* shorter than the rules have it */
+    assert_false(world.app.new_event.waiting);
+    choose(WK_ACTION_NEW_EVENT_MOVE, WK_MOVEMENT_DRAWN);
+    char seed[WK_SEED_SIZE];
+    snprintf(seed, sizeof(seed), "%s", chosen_list()->plan->seed);
+    choose(WK_ACTION_NEW_EVENT_MOVE, WK_MOVEMENT_SANCTIONED);
+    choose(WK_ACTION_NEW_EVENT_MOVE, WK_MOVEMENT_DRAWN);
+    assert_string_equal(chosen_list()->plan->seed, seed); /* nobody draws until the lots please */
+    choose(WK_ACTION_NEW_EVENT_SCORER, 1);
+    assert_int_equal(chosen_list()->seating.kind, WK_SCHEDULE_SOUND);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_true(world.app.new_event.news.seq > 0);
+    const struct wk_tournament *tournament = NULL;
+    assert_int_equal(wk_store_tournament(kiosk.env.store, &tournament), WK_OK);
+    const struct wk_event_plan *plan = &tournament->plan;
+    assert_string_equal(plan->kind->word, "nmjl");
+    assert_int_equal(plan->n_players, 23);
+    assert_int_equal(plan->n_rounds, 3);
+    assert_int_equal(plan->minutes, 50);
+    assert_int_equal(plan->movement, WK_MOVEMENT_DRAWN);
+    assert_string_equal(plan->seed, seed);
+    assert_true(plan->east_scores);
+}
+
 static void from_the_directors_area(void **state)
 {
     (void)state;
@@ -691,6 +762,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(from_the_first_hour_to_an_event, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(sealed_to_a_key_that_is_made_here, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(a_key_on_the_stick_wants_its_passphrase, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(an_event_by_rounds_by_touch, open_kiosk, close_kiosk),
         cmocka_unit_test(from_the_directors_area),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -137,7 +137,12 @@ enum wk_action {
     WK_ACTION_JOIN_SAME,         /* arg: 1, the hall shows the same six words; 0, it does not */
     WK_ACTION_JOIN_AGAIN,        /* another code */
     WK_ACTION_NEW_EVENT_FILE,    /* arg: which of the lists of players, from 1 */
-    WK_ACTION_NEW_EVENT_MINUTES, /* arg: a hand's time */
+    WK_ACTION_NEW_EVENT_KIND,    /* arg: wk_players_kind() */
+    WK_ACTION_NEW_EVENT_MINUTES, /* arg: a hand's time, or a round's */
+    WK_ACTION_NEW_EVENT_ROUNDS,  /* arg: how many */
+    WK_ACTION_NEW_EVENT_MOVE,    /* arg: enum wk_movement */
+    WK_ACTION_NEW_EVENT_TEAMS,   /* arg 1: an event of teams, 0: it is not */
+    WK_ACTION_NEW_EVENT_SCORER,  /* arg 1: East keeps each table's score, 0: all four do */
     WK_ACTION_NEW_EVENT_SEAL,    /* arg 1: deals are sealed to the director's key; 0: under the club's */
     WK_ACTION_NEW_EVENT_NEXT,    /* look at the stick; on to the key; begin the event */
     WK_ACTION_TAKE_OVER,   /* arg: the table that was chosen; the hall is asked for it, then: without the hall. Done: on */

@@ -310,6 +310,15 @@ static enum wk_status count(const struct reader *self, int n_sections, int of_se
     return status;
 }
 
+const struct wk_kind_of_event *wk_players_kind(int i)
+{
+    const struct wk_kind_of_event *kind = NULL;
+
+    for (int k = 0; i >= 0 && (kind = wk_kind_of_event_at(k)) != NULL; k++)
+        i -= !kind->drop_in;
+    return kind;
+}
+
 enum wk_status wk_players_read(struct wk_event_plan *plan, const struct wk_csv *csv, int n_sections,
                                struct wk_players_fault *fault)
 {

@@ -49,6 +49,9 @@ struct wk_players_fault {
     char text[WK_NAME_SIZE], other[WK_NAME_SIZE]; /* from the file: UTF-8, cut off where it is longer */
 };
 
+/* The kinds whose events are planned with a list of players, one after another, 0..; NULL: there are no more. */
+const struct wk_kind_of_event *wk_players_kind(int i);
+
 /*
  * Fills plan->n_sections, n_players and player; of the kind that plan->kind says, NULL: the first of rules/event/kinds.def,
  * which it becomes. n_sections 1..WK_MAX_SECTIONS, 0: as many as the players make up. Players without a

@@ -15,10 +15,11 @@
 #include "db/hall/roster_change.h"
 #include "db/state/tournament.h"
 #include "kiosk/face/app/state/new_event.h"
+#include "rules/event/kind.h"
 
-enum job_step { STEP_LOOK, STEP_KEY, STEP_PROVE };
+enum job_step { STEP_LOOK, STEP_KEY, STEP_PROVE, STEP_PLAN };
 
-/* A stick can stall, and a key takes a second to make: so a thread does both. If it stalls it is left behind. */
+/* A stick can stall, and a key or many lots can take a second: so a thread does these. If it stalls it is left behind. */
 struct wk_event_job {
     pthread_mutex_t mutex; /* guards done and left; the members below are the thread's until it is done */
     bool done;
@@ -27,6 +28,8 @@ struct wk_event_job {
     enum job_step step;
     const struct wk_host *host;
     /* LOOK */
+    const struct wk_kind_of_event *kind;
+    char seed[WK_SEED_SIZE]; /* one for all that is seated meanwhile: choosing this and that draws no other lots */
     bool stick;                     /* there is a stick */
     int n, n_all;                   /* the newest lists; how many there are */
     int64_t made[WK_PLAYERS_FILES]; /* s, when each was last written */
@@ -40,13 +43,16 @@ struct wk_event_job {
     char phrase[WK_PHRASE_SIZE]; /* of a key that was made; "" otherwise */
     bool saved;                  /* saved now, or already there */
     char typed[WK_PHRASE_SIZE];
-    int chosen; /* the list that becomes the event when the key is proved */
+    int chosen; /* the list that becomes the event when the key is proved; PLAN: the list that is seated, */
+    struct wk_event_plan *planned; /* in this, which takes its place when the thread is done */
+    struct wk_schedule_fault seating;
 };
 
 static void free_job(struct wk_event_job *job)
 {
     for (int i = 0; i < job->n; i++)
         free(job->plan[i]);
+    free(job->planned);
     pthread_mutex_destroy(&job->mutex);
     wk_wipe(job, sizeof(*job));
     free(job);
@@ -100,10 +106,30 @@ static bool name_of(const char *path, char name[WK_NAME_SIZE])
     return false;
 }
 
-static struct wk_event_plan *read_file(const char *path, struct wk_players_file *file)
+static bool has_teams(const struct wk_event_plan *plan)
+{
+    for (int p = 0; p < plan->n_players; p++)
+        if (plan->player[p].team[0])
+            return true;
+    return false;
+}
+
+/* Seats the players by what was chosen. */
+static void seat(const struct wk_event_job *job, struct wk_event_plan *plan, struct wk_schedule_fault *fault)
+{
+    snprintf(plan->seed, sizeof(plan->seed), "%s", plan->movement == WK_MOVEMENT_DRAWN ? job->seed : "");
+    memset(&plan->schedule, 0, sizeof(plan->schedule));
+    plan->kind->arrange(plan);
+    *fault = (struct wk_schedule_fault){.kind = WK_SCHEDULE_SOUND};
+    (void)plan->kind->prove(plan, fault); /* what it refuses is on the screen, from the fault */
+}
+
+static struct wk_event_plan *read_file(const struct wk_event_job *job, const char *path, struct wk_players_file *file)
 {
     struct wk_event_plan *plan = calloc(1, sizeof(*plan));
 
+    if (plan)
+        wk_kind_plan(job->kind, plan);
     file->fault = (struct wk_players_fault){.why = wk_status_text(WK_NO_MEMORY)};
     if (!name_of(path, file->name)) {
         file->fault.kind = WK_PLAYERS_FILE_NAME;
@@ -112,6 +138,8 @@ static struct wk_event_plan *read_file(const char *path, struct wk_players_file 
         if (wk_boxed_find(plan, 1, &file->boxed, &file->n_boxed) != WK_OK)
             file->n_boxed = 0; /* if there is no memory for the check, the event can begin without it */
         file->plan = plan;
+        plan->teams = job->kind->teams && has_teams(plan);
+        seat(job, plan, &file->seating);
         return plan;
     }
     free(plan);
@@ -132,7 +160,7 @@ static void look(struct wk_event_job *job)
             closedir(dir);
     }
     for (int i = 0; i < job->n; i++)
-        job->plan[i] = read_file(job->path[i], &job->file[i]);
+        job->plan[i] = read_file(job, job->path[i], &job->file[i]);
 }
 
 /* Takes a key that is there, else makes one. */
@@ -200,6 +228,8 @@ static void *run(void *context)
         look(job);
     else if (job->step == STEP_KEY)
         find_key(job);
+    else if (job->step == STEP_PLAN)
+        seat(job, job->planned, &job->seating);
     else
         prove(job);
     pthread_mutex_lock(&job->mutex);
@@ -226,17 +256,22 @@ static enum wk_status start(struct wk_event_job *job, enum job_step step)
     return WK_NO_MEMORY;
 }
 
-static enum wk_status begin_look(struct wk_service *service)
+static enum wk_status begin_look(struct wk_service *service, int kind)
 {
-    struct wk_event_job *job = calloc(1, sizeof(*job));
+    const struct wk_kind_of_event *chosen = wk_players_kind(kind);
+    struct wk_event_job *job = chosen ? calloc(1, sizeof(*job)) : NULL;
+    uint8_t seed[16];
 
     if (!job)
-        return WK_NO_MEMORY;
+        return chosen ? WK_NO_MEMORY : WK_NOT_FOUND;
     if (pthread_mutex_init(&job->mutex, NULL) != 0) {
         free(job);
         return WK_NO_MEMORY;
     }
     job->host = service->host;
+    job->kind = chosen;
+    job->host->random(job->host->context, seed, sizeof(seed));
+    wk_hex(job->seed, seed, sizeof(seed));
     const enum wk_status status = start(job, STEP_LOOK);
     if (status != WK_OK) {
         free_job(job);
@@ -313,9 +348,32 @@ static void tell(const struct wk_event_job *job, struct wk_new_event_news *news)
     news->n = job->n;
     news->n_all = job->n_all;
     news->file = job->file;
+    for (news->n_kinds = 0; news->n_kinds < WK_NEW_EVENT_KINDS && wk_players_kind(news->n_kinds); news->n_kinds++)
+        news->kind[news->n_kinds] = wk_players_kind(news->n_kinds);
     if (job->has_key)
         wk_director_key_words(job->key.public_key, news->key);
     news->phrase = job->has_key && job->phrase[0] ? job->phrase : NULL;
+}
+
+/* Begins to seat a list once more. The plan that is shown stays as it is meanwhile. */
+static enum wk_status begin_plan(struct wk_event_job *job, const struct wk_new_event_request *request)
+{
+    const struct wk_new_event_choice *choice = &request->choice;
+    struct wk_event_plan *plan = malloc(sizeof(*plan));
+    struct wk_event_shape shape;
+
+    if (!plan)
+        return WK_NO_MEMORY;
+    *plan = *job->plan[request->file];
+    plan->n_rounds = choice->n_rounds;
+    plan->minutes = choice->minutes;
+    plan->movement = choice->movement;
+    plan->teams = choice->teams;
+    plan->east_scores = choice->east_scores;
+    free(job->planned);
+    job->planned = plan;
+    job->chosen = request->file;
+    return wk_event_shape(plan, &shape) == WK_OK ? start(job, STEP_PLAN) : WK_BAD_INPUT;
 }
 
 static enum wk_status begin(struct wk_service *service, const struct wk_new_event_request *request,
@@ -330,6 +388,8 @@ static enum wk_status begin(struct wk_service *service, const struct wk_new_even
     }
     if (request->file < 0 || request->file >= job->n || !job->plan[request->file] || (request->to_director && !job->has_key))
         return WK_NOT_FOUND;
+    if (request->what == WK_NEW_EVENT_PLAN)
+        return begin_plan(job, request);
     if (!request->to_director) {
         put(service, request->file, false, news);
         return news->status;
@@ -364,16 +424,27 @@ void wk_service_new_event(struct wk_service *service, const struct wk_new_event_
     if (news->status != WK_OK || request->what == WK_NEW_EVENT_ASIDE || news->hindrance != WK_NEW_EVENT_FREE)
         return;
     if (request->what == WK_NEW_EVENT_LOOK)
-        news->status = begin_look(service);
+        news->status = begin_look(service, request->kind);
     else
         news->status = there ? begin(service, request, news) : WK_NOT_FOUND;
     news->looking = news->status == WK_OK && news->seq == 0;
 }
 
+/* What the thread has seated takes the list's place. */
+static enum wk_status take_plan(struct wk_event_job *job)
+{
+    free(job->plan[job->chosen]);
+    job->plan[job->chosen] = job->planned;
+    job->planned = NULL;
+    job->file[job->chosen].plan = job->plan[job->chosen];
+    job->file[job->chosen].seating = job->seating;
+    return WK_OK;
+}
+
 bool wk_service_take_new_event(struct wk_service *service, struct wk_event *out)
 {
     static const enum wk_new_event_ask asked[] = {
-        [STEP_LOOK] = WK_NEW_EVENT_LOOK, [STEP_KEY] = WK_NEW_EVENT_KEY, [STEP_PROVE] = WK_NEW_EVENT_BEGIN};
+        [STEP_LOOK] = WK_NEW_EVENT_LOOK, [STEP_KEY] = WK_NEW_EVENT_KEY, [STEP_PROVE] = WK_NEW_EVENT_BEGIN, [STEP_PLAN] = WK_NEW_EVENT_PLAN};
     struct wk_event_job *job = service->event_job;
 
     if (!job || job->told || !is_done(job))
@@ -382,7 +453,7 @@ bool wk_service_take_new_event(struct wk_service *service, struct wk_event *out)
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_NEW_EVENT;
     out->new_event.asked = asked[job->step];
-    out->new_event.status = job->step != STEP_LOOK ? job->status : job->stick ? WK_OK : WK_NOT_FOUND;
+    out->new_event.status = job->step == STEP_PLAN ? take_plan(job) : job->step != STEP_LOOK ? job->status : job->stick ? WK_OK : WK_NOT_FOUND;
     tell(job, &out->new_event);
     if (job->step == STEP_PROVE && job->status == WK_OK)
         put(service, job->chosen, true, &out->new_event);

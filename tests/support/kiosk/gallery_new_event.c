@@ -3,6 +3,7 @@
 
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/event/kinds/kinds.h"
 #include "tests/support/kiosk/gallery_hour.h"
 
 struct wk_new_event_news new_event_stick, new_event_begun, new_event_key;
@@ -50,8 +51,12 @@ bool new_event_answers(struct app_world *w, const struct wk_effect *effect)
 void new_event_open(struct app_world *w)
 {
     fill(&cup, lists[0].name);
+    lists[0].plan = &cup;
+    lists[0].seating = (struct wk_schedule_fault){.kind = WK_SCHEDULE_SOUND};
     fill(&league, lists[1].name);
     new_event_stick = (struct wk_new_event_news){.status = WK_OK, .n = WK_PLAYERS_FILES, .n_all = 8, .file = lists};
+    for (int k = 0; wk_players_kind(k); k++)
+        new_event_stick.kind[new_event_stick.n_kinds++] = wk_players_kind(k);
     new_event_begun = new_event_stick;
     new_event_begun.seq = 12;
     new_event_key = new_event_stick;
@@ -114,6 +119,51 @@ void g_new_event_summary(struct app_world *w)
 {
     g_new_event(w);
     app_act(w, WK_ACTION_NEW_EVENT_FILE, 1);
+}
+
+/* A list as an event by rounds: its first n players, as the kind sits them. */
+static void open_rounds(struct app_world *w, const char *kind, int n)
+{
+    static struct wk_event_plan plan;
+
+    new_event_open(w);
+    memset(&plan, 0, sizeof(plan));
+    plan.n_sections = 1;
+    fill(&plan, lists[0].name);
+    wk_kind_plan(wk_kind_of_event_find(kind), &plan);
+    for (int p = 0; p < n; p++) {
+        plan.player[p] = cup.player[p % WK_SECTION_PLAYERS];
+        plan.player[p].number = p + 1;
+        if (plan.kind->teams)
+            snprintf(plan.player[p].team, sizeof(plan.player[p].team), "Team %d", p % 4 + 1);
+    }
+    plan.n_players = n;
+    plan.teams = plan.kind->teams;
+    memset(&plan.schedule, 0, sizeof(plan.schedule));
+    plan.kind->arrange(&plan);
+    lists[0].plan = &plan;
+    lists[0].seating = (struct wk_schedule_fault){.kind = WK_SCHEDULE_SOUND};
+    if (plan.kind->prove(&plan, &lists[0].seating) == WK_OK)
+        lists[0].seating.kind = WK_SCHEDULE_SOUND;
+    open_screen(w);
+    while (wk_players_kind(w->app.new_event.kind) != plan.kind)
+        app_act(w, WK_ACTION_NEW_EVENT_KIND, w->app.new_event.kind + 1);
+    app_act(w, WK_ACTION_NEW_EVENT_FILE, 1);
+}
+
+void g_new_event_nmjl(struct app_world *w)
+{
+    open_rounds(w, "nmjl", 23);
+}
+
+void g_new_event_again(struct app_world *w)
+{
+    open_rounds(w, "nmjl", 12);
+}
+
+void g_new_event_mcr(struct app_world *w)
+{
+    open_rounds(w, "mcr", 16);
 }
 
 void g_new_event_one_table(struct app_world *w)

@@ -12,6 +12,7 @@
 #include "kiosk/host/lists/boxed.h"
 #include "kiosk/host/lists/players_csv.h"
 
+#define WK_NEW_EVENT_KINDS 4
 #define WK_PLAYERS_FILES 6 /* that are shown: the newest */
 
 /* A list of players on a stick. */
@@ -19,21 +20,38 @@ struct wk_players_file {
     char name[WK_NAME_SIZE];          /* without ".csv": so the event is called */
     const struct wk_event_plan *plan; /* NULL: `fault` says why */
     struct wk_players_fault fault;
+    struct wk_schedule_fault seating; /* what keeps the plan from being an event; SOUND: nothing does */
     int n_boxed;           /* names that no font here can draw whole: they are shown and printed with boxes; */
     struct wk_boxed boxed; /* the first of them */
 };
 
 /*
- * What WK_EFFECT_NEW_EVENT asks for. LOOK: which lists there are; KEY: the director's key that is on a stick, or a new one,
+ * What WK_EFFECT_NEW_EVENT asks for. LOOK: which lists there are, and what events of a kind they make; PLAN: one of them is
+ * seated as `choice` says; KEY: the director's key that is on a stick, or a new one,
  * which is nowhere but in memory yet; BEGIN: the event goes on record, after the key was put on the stick; ASIDE: what is on
  * record without an event is put aside, and the kiosk is to end, for it starts with empty records; END: nobody wants any of
  * them any more.
  */
-enum wk_new_event_ask { WK_NEW_EVENT_LOOK = 0, WK_NEW_EVENT_KEY, WK_NEW_EVENT_BEGIN, WK_NEW_EVENT_ASIDE, WK_NEW_EVENT_END };
+enum wk_new_event_ask {
+    WK_NEW_EVENT_LOOK = 0,
+    WK_NEW_EVENT_KEY,
+    WK_NEW_EVENT_BEGIN,
+    WK_NEW_EVENT_ASIDE,
+    WK_NEW_EVENT_END,
+    WK_NEW_EVENT_PLAN
+};
+/* What a kind leaves to its events, as the members of struct wk_event_plan. */
+struct wk_new_event_choice {
+    int n_rounds, minutes;
+    enum wk_movement movement;
+    bool teams, east_scores;
+};
 #define WK_NEW_EVENT_ASIDE_NAME 64
 struct wk_new_event_request {
     enum wk_new_event_ask what;
-    int file;                     /* BEGIN: which */
+    int kind;                     /* LOOK: of event, wk_players_kind() */
+    int file;                     /* BEGIN, PLAN: which */
+    struct wk_new_event_choice choice; /* PLAN */
     bool to_director;             /* BEGIN: its deals are sealed to the key of KEY, */
     char phrase[WK_DEALS_PHRASE]; /* whose passphrase was typed again; a secret */
 };
@@ -58,6 +76,8 @@ struct wk_new_event_news {
                                           */
     int n, n_all;                        /* lists below, and on the stick */
     const struct wk_players_file *file;  /* [n]; hold until the next LOOK or END */
+    int n_kinds;                         /* as which they can be read: wk_players_kind() */
+    const struct wk_kind_of_event *kind[WK_NEW_EVENT_KINDS];
     char key[WK_DEALS_WORDS];            /* what the director's key is called; "" there is none yet */
     const char *phrase;                  /* of a new one, to be written down; NULL: it was on the stick. Holds as `file` does */
     bool put;                            /* BEGIN: it was tried, so that status is the store's */
@@ -68,6 +88,7 @@ struct wk_new_event_news {
 struct wk_app_new_event {
     bool waiting;
     struct wk_new_event_news news;
+    int kind;                    /* of event, wk_players_kind() */
     bool to_aside;               /* what puts the records aside was asked for, and is explained */
     int chosen;                  /* which of the lists, from 1; 0: none */
     bool to_director;            /* deals are to be sealed to the director's key, else under the club's */

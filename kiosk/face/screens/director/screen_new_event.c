@@ -7,15 +7,15 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/director/director_parts.h"
+#include "kiosk/face/screens/director/new_event_plan.h"
 #include "kiosk/pages/phrases/players_fault.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "labels/secret/secret.h"
-
-static const int minutes[] = {15, 20, 25, 30}; /* for a hand: about the time of the rules, and more for slower groups */
-#define N_MINUTES ((int)(sizeof minutes / sizeof *minutes))
+#include "rules/event/kind.h"
 
 static const struct wk_players_file *chosen_file(const struct wk_app *app)
 {
@@ -145,6 +145,25 @@ static void file_card(struct wk_draw *draw, struct wk_box card, const struct wk_
         wk_draw_touch(draw, card, WK_ACTION_NEW_EVENT_FILE, which, false);
 }
 
+static const char *const who_plays = WK_N("Who plays?");
+
+/* What the lists are read as, beside the headline: how much of it that takes. */
+static double draw_kinds(const struct wk_app *app, struct wk_draw *draw)
+{
+    const bool upright = wk_zone_upright(draw); /* there the line below has all of the width */
+    const double most = upright ? wk_zone_right(draw) - 2 * WK_GAP - 32 - wk_text_width(T(who_plays), 44, true) : 528;
+    const struct wk_new_event_news *news = &app->new_event.news;
+    const int n = news->n_kinds;
+    const double w = fmin(most, n * (168 + WK_KEY_GAP) - WK_KEY_GAP);
+    for (int k = 0; k < n; k++)
+        wk_part_key(draw, wk_box_column(wk_box_at(wk_zone_right(draw) - w, upright ? 78 : 92, w, upright ? 64 : WK_KEY_H), k, n,
+                                              WK_KEY_GAP),
+                    &(struct wk_keycap){T(news->kind[k]->name),
+                                        k == app->new_event.kind ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_NEW_EVENT_KIND, k,
+                                        -1});
+    return upright ? 0 : w + WK_GAP;
+}
+
 static void draw_files(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_new_event_news *news = &app->new_event.news;
@@ -153,89 +172,17 @@ static void draw_files(const struct wk_app *app, struct wk_draw *draw)
     char text[96] = "";
 
     snprintf(text, sizeof(text), T("The newest %d of %d lists on the stick"), news->n, news->n_all);
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Who plays?"),
+    wk_cut_bottom(&body, WK_GAP);
+    wk_part_headline(draw, &(struct wk_headline){.text = T(who_plays),
                                                  .note = news->n_all > news->n
                                                              ? text
-                                                             : T("Touch the list of players; the event is called as it is")});
-    wk_cut_bottom(&body, WK_GAP);
+                                                             : T("Touch the list of players; the event is called as it is"),
+                                                 .taken = draw_kinds(app, draw)});
     if (wk_zone_upright(draw) && body.h > 6 * 180)
         body.h = 6 * 180;
     for (int i = 0; i < news->n; i++)
         file_card(draw, wk_box_cell(body, i, columns, rows, WK_GAP), &news->file[i], i + 1);
     wk_part_bar(app, draw, &(struct wk_keycap){T("Look again"), WK_KEY_PLAIN, WK_ACTION_NEW_EVENT_NEXT, 0, -1}, 1);
-}
-
-/* Who sits where in the first hand of a table of section 1. */
-static void table_card(struct wk_draw *draw, struct wk_box card, const struct wk_event_plan *plan,
-                       const struct wk_event_shape *shape, int table)
-{
-    struct wk_box rows = wk_box_inset(card, WK_PAD, 12);
-    char text[32];
-
-    wk_part_card(draw, card, false);
-    snprintf(text, sizeof(text), T("Table %d"), table);
-    wk_draw_label(draw, wk_cut_top(&rows, 40), wk_type_tag, text);
-    for (int p = 0; p < shape->section_players; p++) {
-        const struct wk_seat *seat = &plan->schedule.seat[0][p];
-        if (seat->table != table)
-            continue;
-        struct wk_box row = wk_box_row(rows, seat->direction - 1, WK_N_WINDS, 0);
-        const struct wk_box letter = wk_cut_left(&row, 40);
-        wk_draw_centred(draw, letter, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT),
-                        wk_wind_sign(draw, (enum wk_wind)seat->direction));
-        wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, 1, wk_type_text, plan->player[p].person.name);
-    }
-}
-
-static void draw_summary(const struct wk_app *app, struct wk_draw *draw, const struct wk_event_plan *plan)
-{
-    struct wk_event_shape shape;
-    const bool upright = wk_zone_upright(draw), waits = app->new_event.waiting;
-    struct wk_box body = wk_zone_body(draw, 200);
-    char text[192], key[32];
-
-    if (wk_event_shape(plan, &shape) != WK_OK)
-        return; /* a list that was read has one */
-    if (app->new_event.news.asked == WK_NEW_EVENT_KEY && !waits)
-        snprintf(text, sizeof(text), "%s", T(wk_screen_stick_mend(app->new_event.news.status)));
-    else if (waits && app->new_event.to_director)
-        snprintf(text, sizeof(text), "%s", T("The director's key is being looked for, or made"));
-    else if (app->new_event.news.refusal != WK_REFUSED_NOT)
-        snprintf(text, sizeof(text), "%s", T(wk_refusal_screen(app->new_event.news.refusal)));
-    else if (!app->hall.station)
-        snprintf(text, sizeof(text), T("Set up for table %d alone: the other tables would need a hall and kiosks of their own"),
-                 app->table);
-    else
-        snprintf(text, sizeof(text), T("%d players at %d tables, %d rounds of %d hands"), shape.n_players, shape.n_tables,
-                 shape.n_rounds, shape.n_hands);
-    wk_part_headline(draw, &(struct wk_headline){.text = plan->name, .note = text});
-    wk_cut_bottom(&body, WK_GAP);
-    struct wk_box time = wk_cut_bottom(&body, 76),
-                  seal = upright ? wk_cut_bottom(&body, 76 + WK_GAP) : wk_cut_right(&time, 500);
-    wk_cut_bottom(&body, WK_GAP);
-    if (upright)
-        body.h = 2 * 270 + WK_GAP;
-    seal.h = 76;
-    for (int t = 1; t <= shape.section_tables; t++)
-        table_card(draw, wk_box_cell(body, t - 1, upright ? 2 : 4, upright ? 2 : 1, WK_GAP), plan, &shape, t);
-    for (int i = 0; i < 2; i++)
-        wk_part_key(draw, wk_box_column(seal, i, 2, WK_KEY_GAP),
-                    &(struct wk_keycap){i ? T("Director's key") : T("Club key"),
-                                        app->new_event.to_director == (i == 1) ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
-                                        WK_ACTION_NEW_EVENT_SEAL, i, -1});
-    if (!upright)
-        wk_cut_right(&time, 2 * WK_GAP);
-    for (int i = 0; i < N_MINUTES; i++) {
-        snprintf(key, sizeof(key), T("%d min"), minutes[i]);
-        wk_part_key(draw, wk_box_column(time, i, N_MINUTES, WK_KEY_GAP),
-                    &(struct wk_keycap){key, wk_app_hand_minutes(app) == minutes[i] ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
-                                        WK_ACTION_NEW_EVENT_MINUTES, minutes[i], -1});
-    }
-    wk_part_bar(app, draw,
-                &(struct wk_keycap){app->new_event.to_director ? T("Go on") : T("Begin the event"),
-                                    waits ? WK_KEY_NOT_YET : WK_KEY_PRIMARY,
-                                    waits ? WK_ACTION_NOT_YET : WK_ACTION_NEW_EVENT_NEXT, 0, -1},
-                1);
 }
 
 #define PHRASE_WORDS 8
@@ -297,6 +244,8 @@ static void draw_begun(const struct wk_app *app, struct wk_draw *draw)
     const char *const steps[] = {T("Print stickers of a set for each table, and enrol the tiles"),
                                  T("Each table's players confirm their seats, and build its walls"),
                                  T("Results and standings are kept here; copy the event to a stick when it is over")};
+    const char *const papers[] = {T("Print its papers: the director's menu has them"),
+                                  T("Each table's players confirm their seats at its kiosk"), steps[2]};
     const char *const sealed[] = {T("Take the stick out: the director's key is on it, and must not stay here"),
                                   T("Copy it to a second stick: without key and passphrase no deal can be opened"), steps[0]};
     char text[96];
@@ -305,7 +254,9 @@ static void draw_begun(const struct wk_app *app, struct wk_draw *draw)
     snprintf(text, sizeof(text), T("The event has begun: record %s"), wk_record_text(app->new_event.news.seq).text);
     struct wk_box rest = wk_part_ended(draw, WK_MARK_OK, text, T("The first screen has its tables from now on"));
     wk_cut_top(&rest, 36);
-    wk_part_steps(draw, rest.x, rest.y, rest.w, app->new_event.to_director ? sealed : steps, 3);
+    wk_part_steps(draw, rest.x, rest.y, rest.w, app->new_event.to_director                    ? sealed
+                  : chosen_file(app)->plan->kind->keeps_walls ? steps
+                                                              : papers, 3);
     wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, 1);
 }
 
@@ -326,7 +277,7 @@ static void draw_new_event(const struct wk_app *app, struct wk_draw *draw)
     else if (file && is_typing(app))
         draw_typing(app, draw);
     else if (file)
-        draw_summary(app, draw, file->plan);
+        wk_screen_new_event_plan(app, draw, file);
     else if (self->news.n > 0)
         draw_files(app, draw);
     else
@@ -335,11 +286,12 @@ static void draw_new_event(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---------------------------------------------------------------- its steps */
 
-static void ask(struct wk_app *app, enum wk_new_event_ask what, struct wk_effects *effects)
+static struct wk_new_event_request *ask(struct wk_app *app, enum wk_new_event_ask what, struct wk_effects *effects)
 {
     struct wk_new_event_request *request = &wk_app_effect(effects, WK_EFFECT_NEW_EVENT)->new_event;
 
     request->what = what;
+    request->kind = app->new_event.kind;
     request->file = app->new_event.chosen - 1;
     if (what == WK_NEW_EVENT_BEGIN && app->new_event.to_director) {
         request->to_director = true;
@@ -347,6 +299,7 @@ static void ask(struct wk_app *app, enum wk_new_event_ask what, struct wk_effect
     }
     wk_wipe(app->new_event.typed, sizeof(app->new_event.typed));
     app->new_event.waiting = what != WK_NEW_EVENT_END;
+    return request;
 }
 
 static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
@@ -358,7 +311,10 @@ static void forget(struct wk_app *app, enum wk_screen from, struct wk_effects *e
 
 static void look(struct wk_app *app, struct wk_effects *effects)
 {
+    const int kind = app->new_event.kind;
+
     forget(app, app->screen, effects);
+    app->new_event.kind = kind;
     ask(app, WK_NEW_EVENT_LOOK, effects);
 }
 
@@ -384,6 +340,8 @@ static void go_on(struct wk_app *app, struct wk_effects *effects)
         self->to_aside = true;
     } else if (!chosen_file(app))
         look(app, effects);
+    else if (chosen_file(app)->seating.kind != WK_SCHEDULE_SOUND)
+        return; /* what keeps it is said on the screen */
     else if (!self->to_director)
         ask(app, WK_NEW_EVENT_BEGIN, effects);
     else if (!self->news.key[0])
@@ -397,18 +355,23 @@ static void go_on(struct wk_app *app, struct wk_effects *effects)
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     struct wk_app_new_event *self = &app->new_event;
+    struct wk_new_event_choice choice;
 
     if (is_typing(app) && app->overlay == WK_OVERLAY_NONE && app->director.unlocked && !self->waiting && self->news.seq == 0 &&
         wk_screen_phrase_touch(self->typed, &self->capital, &self->shown, action, arg))
         return true;
-    if (action != WK_ACTION_NEW_EVENT_FILE && action != WK_ACTION_NEW_EVENT_MINUTES && action != WK_ACTION_NEW_EVENT_SEAL &&
-        action != WK_ACTION_NEW_EVENT_NEXT)
+    if (action < WK_ACTION_NEW_EVENT_FILE || action > WK_ACTION_NEW_EVENT_NEXT)
         return false;
     if (!app->director.unlocked || app->overlay != WK_OVERLAY_NONE || self->waiting || self->news.seq > 0)
         return true;
     if (action == WK_ACTION_NEW_EVENT_FILE && arg >= 1 && arg <= self->news.n && self->news.file[arg - 1].plan)
         self->chosen = arg;
-    else if (action == WK_ACTION_NEW_EVENT_MINUTES && arg >= minutes[0] && arg <= minutes[N_MINUTES - 1])
+    else if (action == WK_ACTION_NEW_EVENT_KIND && self->chosen == 0 && arg >= 0 && arg < self->news.n_kinds) {
+        self->kind = arg;
+        look(app, effects);
+    } else if (chosen_file(app) && wk_screen_new_event_choice(chosen_file(app)->plan, action, arg, &choice))
+        ask(app, WK_NEW_EVENT_PLAN, effects)->choice = choice;
+    else if (action == WK_ACTION_NEW_EVENT_MINUTES && wk_screen_new_event_hand_minutes(arg))
         wk_hour_keep(effects, WK_KEEP_MINUTES, arg);
     else if (action == WK_ACTION_NEW_EVENT_SEAL && !is_typing(app) && !shows_phrase(app))
         self->to_director = arg == 1;

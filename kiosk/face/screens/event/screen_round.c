@@ -151,21 +151,6 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     }
 }
 
-/* The chairs in the order in which people read their letters. */
-static enum wk_wind by_letter(const struct wk_app *app, const struct wk_draw *draw, int i)
-{
-    const char *const chairs = app->hall.tournament->plan.kind->chairs;
-    int order[WK_N_WINDS] = {0, 1, 2, 3};
-
-    for (int a = 1; a < WK_N_WINDS && !wk_seats_are_winds(draw); a++)
-        for (int b = a; b > 0 && chairs[order[b]] < chairs[order[b - 1]]; b--) {
-            const int keep = order[b];
-            order[b] = order[b - 1];
-            order[b - 1] = keep;
-        }
-    return (enum wk_wind)(order[i] + 1);
-}
-
 /* One who has played here: to which table, and to which chair there. */
 static void way(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, int player, struct wk_hand_id from,
                 enum wk_wind direction)
@@ -203,7 +188,7 @@ static void ways(const struct wk_app *app, struct wk_draw *draw, struct wk_box b
     const struct wk_hand_id from = {app->table, round, wk_app_shape(app)->n_hands};
 
     for (int i = 0; i < WK_N_WINDS; i++) {
-        const enum wk_wind direction = by_letter(app, draw, i);
+        const enum wk_wind direction = wk_chair_at(app->hall.tournament->plan.kind, i);
         const int player = wk_player_at(app->hall.tournament, &from, direction);
         const struct wk_box row = wk_box_row(body, i, WK_N_WINDS, WK_GAP);
 

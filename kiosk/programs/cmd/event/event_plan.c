@@ -12,12 +12,14 @@
 /* The kind of event of this word; NULL: the first kind. */
 static enum wk_status find_kind(struct wk_event_plan *plan, const char *word, struct wk_problem *problem)
 {
+    const struct wk_kind_of_event *kind = wk_kind_of_event_find(word);
     char words[256] = "";
     size_t n = 0;
 
-    plan->kind = wk_kind_of_event_find(word);
-    if (plan->kind)
+    if (kind) {
+        wk_kind_plan(kind, plan);
         return WK_OK;
+    }
     for (int i = 0; wk_kind_of_event_at(i) && n < sizeof words; i++)
         n += (size_t)snprintf(words + n, sizeof words - n, "%s%s", i ? ", " : "", wk_kind_of_event_at(i)->word);
     return wk_problem_set(problem, WK_BAD_INPUT, "--kind %.40s: no such kind of event; there is: %s", word, words);
@@ -28,7 +30,7 @@ static bool can_move(const struct wk_kind_of_event *kind, enum wk_movement movem
     return kind->movements >> movement & 1u;
 }
 
-/* The movement that was asked for; the first of its kind's when none was. */
+/* The movement that was asked for. */
 static enum wk_status find_movement(struct wk_event_plan *plan, const struct wk_plan_options *options,
                                     struct wk_problem *problem)
 {
@@ -36,11 +38,8 @@ static enum wk_status find_movement(struct wk_event_plan *plan, const struct wk_
     const bool file = options->seating && strcmp(options->seating, "drawn") != 0;
     const char *word = options->movement ? options->movement : options->seating ? (file ? "own" : "drawn") : NULL;
 
-    for (int m = WK_MOVEMENT_NONE; m <= WK_MOVEMENT_OWN && !word; m++)
-        if (can_move(kind, (enum wk_movement)m)) {
-            plan->movement = (enum wk_movement)m;
-            return WK_OK;
-        }
+    if (!word)
+        return WK_OK;
     plan->movement = (enum wk_movement)wk_word_index(WK_WORDS(wk_movement_words), word);
     if (options->movement && options->seating)
         return wk_problem_set(problem, WK_BAD_INPUT, "--movement and --seating exclude each other");
@@ -98,8 +97,10 @@ enum wk_status wk_plan_begin(struct wk_event_plan *plan, const struct wk_plan_op
         return wk_problem_set(problem, WK_BAD_INPUT, "--teams: an event of kind %s has none", kind->word);
     if (options->east_scores && !kind->initialer)
         return wk_problem_set(problem, WK_BAD_INPUT, "--east-scores: an event of kind %s has no cards", kind->word);
-    plan->n_rounds = options->rounds ? (int)options->rounds : kind->n_rounds;
-    plan->minutes = options->minutes ? (int)options->minutes : kind->clock.round;
+    if (options->rounds)
+        plan->n_rounds = (int)options->rounds;
+    if (options->minutes)
+        plan->minutes = (int)options->minutes;
     plan->teams = options->teams;
     plan->east_scores = options->east_scores;
     return WK_OK;
