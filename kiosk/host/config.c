@@ -1,5 +1,6 @@
 /* The configuration's keys, what each may be, and the line that is wrong. */
 #include "kiosk/host/config.h"
+#include "kiosk/host/problem.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
 

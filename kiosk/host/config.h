@@ -13,7 +13,6 @@
 #include "kiosk/host/faces_way.h"
 #include "kiosk/host/looks.h"
 #include "kiosk/host/paths.h"
-#include "kiosk/host/problem.h"
 #include "kiosk/host/standings_when.h"
 #include "kiosk/host/view_kind.h"
 #include "labels/label.h"
@@ -21,6 +20,8 @@
 #include "labels/paper_size.h"
 #include "rules/event/shape.h"
 #include "rules/mcr/mcr.h"
+
+struct wk_problem;
 
 #define WK_LISTEN_SIZE 72 /* of an address to listen on, with its port and its zero */
 #define WK_REACHED_SIZE 101

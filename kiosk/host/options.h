@@ -7,7 +7,8 @@
 #include <stdio.h>
 
 #include "kiosk/host/paths.h"
-#include "kiosk/host/problem.h"
+
+struct wk_problem;
 
 #define WK_MAX_WORDS 256
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "kiosk/host/config.h"
+#include "kiosk/host/problem.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "kiosk/host/options.h"
+#include "kiosk/host/problem.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -149,7 +149,7 @@ static void check_page(const struct wk_kind_of_event *kind, const struct page *p
     char path[128];
     size_t n = 0;
 
-    snprintf(path, sizeof path, "%s/%s.md", page->folder, kind->word);
+    snprintf(path, sizeof path, "%s/%s%s", page->folder, kind->word, ".md");
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     text[fread(text, 1, sizeof text - 1, file)] = 0;

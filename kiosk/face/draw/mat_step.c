@@ -1,4 +1,5 @@
 /* What has to be done now with the wall on the mat: marks its tiles, draws the arrow, and moves the tile. */
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/draw/mat_view.h"
 #include "kiosk/face/draw/wall.h"
 

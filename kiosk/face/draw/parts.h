@@ -5,11 +5,13 @@
 #ifndef WK_KIOSK_FACE_DRAW_PARTS_H
 #define WK_KIOSK_FACE_DRAW_PARTS_H
 
-#include "kiosk/face/app/app.h"
+#include "kiosk/face/app/trouble.h"
 #include "kiosk/face/draw/draw.h"
 #include "kiosk/pages/phrases/number.h"
 #include "labels/lang/lang.h"
 #include "labels/lang/name_within.h"
+
+struct wk_app;
 
 /* The text of the screen's language. */
 #define T(id) wk_text(draw->lang, id)
@@ -247,27 +249,22 @@ bool wk_part_round_clock(const struct wk_app *app, struct wk_draw *draw, struct 
 bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw);
 
 /*
- * Six words in 3 x 2 cards, where it is narrow in 2 x 3, numbered, in the screen's language alone: word 1 of the Chinese list
- * is no translation of word 1 of the English one, and whoever compares with the other list touches the language's key. A code
- * on its white square as high as the box, readable for a phone, and left of that, WK_CODE_UP_W of the box's width, which end is
- * up: a picture of it may be turned or mirrored, and readers differ in what they make of a mirrored code. A line and words, and
- * the code beside them, as high as the box (NULL: none): loud is for what people came for. One code a screen: of two in one
- * picture some phones read none. And the checkpoint of the present screen so, above the action bar.
+ * Six words [WK_APP_N_WORDS] in 3 x 2 cards, where it is narrow in 2 x 3, numbered, in the screen's language alone: word 1 of
+ * the Chinese list is no translation of word 1 of the English one, and whoever compares with the other list touches the
+ * language's key. A code on its white square as high as the box, readable for a phone, and left of that, WK_CODE_UP_W of the
+ * box's width, which end is up: a picture of it may be turned or mirrored, and readers differ in what they make of a mirrored
+ * code. A line and words, and the code beside them, as high as the box (NULL: none): loud is for what people came for. One code
+ * a screen: of two in one picture some phones read none. And the checkpoint of the present screen so, above the action bar.
  */
 #define WK_CODE_UP_W 36.0
 double wk_vouch_h(const struct wk_draw *draw); /* of the last of these */
-void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const words[WK_APP_N_WORDS], bool loud);
+void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const *words, bool loud);
 void wk_part_code(struct wk_draw *draw, struct wk_box box, const char *text);
-void wk_part_vouch(struct wk_draw *draw, struct wk_box box, const char *head, const char *what,
-                   const char *const words[WK_APP_N_WORDS], const char *code, bool loud);
+void wk_part_vouch(struct wk_draw *draw, struct wk_box box, const char *head, const char *what, const char *const *words,
+                   const char *code, bool loud);
 void wk_part_checkpoint(const struct wk_app *app, struct wk_draw *draw);
 /* Why the code that is held under the camera is not read, a message id; NULL: none is seen, or it is read. */
 const char *wk_part_code_unread(const struct wk_app *app);
-
-/* The key that prints, where a folder for prints is set up: 1 and *key, else 0. What comes next, for a headline; NULL when what
- * became of a print stands there, which it draws. */
-int wk_part_print_key(const struct wk_app *app, struct wk_draw *draw, enum wk_print what, struct wk_keycap *key);
-const char *wk_part_print_next(const struct wk_app *app, struct wk_draw *draw, const char *next);
 
 /* How long: "4:07", from an hour on "2 h 12 min". */
 #define WK_SPAN_SIZE 32

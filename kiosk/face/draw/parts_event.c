@@ -1,4 +1,5 @@
-/* Parts of the event's screens: seats. */
+/* Parts of the event's screens: seats, clocks, why an entry was not taken. */
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/draw/parts.h"
 
 /* "Seat E": an outline stands for a seat, a tile for a wind, or for the letter of a chair that has none. What a chair's letter
@@ -122,5 +123,20 @@ bool wk_part_round_clock(const struct wk_app *app, struct wk_draw *draw, struct 
     wk_draw_border(draw, tag, WK_R_CARD, WK_C_BLOCKED, WK_W_THIS);
     wk_draw_icon(draw, WK_ICON_BELL, tag.x + 34, wk_box_mid_y(tag) - 1, 1, WK_C_BLOCKED);
     wk_draw_text(draw, tag.x + 64, wk_box_mid_y(tag) + 11, type, text);
+    return true;
+}
+
+bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw)
+{
+    const double x = WK_MARGIN, w = wk_zone_right(draw) - x;
+    if (app->hall.refusal.kind == WK_REFUSED_NOT)
+        return false;
+    const char *line = T(wk_refusal_screen(app->hall.refusal.kind));
+    struct wk_cmd *strip = wk_draw_box(draw, wk_box_at(x, 84, w, 94), 12, WK_C_PANEL);
+    strip->stroke = WK_C_WRONG;
+    strip->line_w = 4;
+    wk_draw_mark(draw, WK_MARK_WRONG, x + 50, 131, 48, false);
+    const struct wk_type type = wk_type_narrowed((struct wk_type){40, true, WK_C_IVORY, WK_LEFT}, line, w - 120, 32);
+    wk_part_line(draw, x + 96, 131 + type.size * .36, w - 120, type, line);
     return true;
 }

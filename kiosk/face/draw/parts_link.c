@@ -1,4 +1,5 @@
 /* The event's hall in the top bar: a dot, and words if the hall has not received every record of this kiosk. */
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/draw/parts.h"
 #include "rules/event/floor.h"
 

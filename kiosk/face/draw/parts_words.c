@@ -1,5 +1,6 @@
 /* Six words, for copying by hand; and a checkpoint: its words beside its code. */
-#include "kiosk/face/draw/parts.h"
+#include "kiosk/face/app/app.h"
+#include "kiosk/face/draw/parts_print.h"
 
 #include "labels/draw/qr.h"
 #include "labels/secret/six_words.h"
@@ -9,7 +10,7 @@
 #define UP_HALF 15.0   /* half of the mark beside a code that says which end is up */
 #define QR_QUIET 4     /* modules on each side of a code. Source: ISO/IEC 18004, 5.3.8 */
 
-void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const words[WK_APP_N_WORDS], bool loud)
+void wk_part_words(struct wk_draw *draw, struct wk_box box, const char *const *words, bool loud)
 {
     for (int i = 0; i < WK_APP_N_WORDS; i++) {
         const int n_columns = box.w < NARROW_W ? 2 : 3;
@@ -64,8 +65,8 @@ double wk_vouch_h(const struct wk_draw *draw)
     return wk_zone_upright(draw) ? 336 : 238;
 }
 
-void wk_part_vouch(struct wk_draw *draw, struct wk_box box, const char *head, const char *what,
-                   const char *const words[WK_APP_N_WORDS], const char *code, bool loud)
+void wk_part_vouch(struct wk_draw *draw, struct wk_box box, const char *head, const char *what, const char *const *words,
+                   const char *code, bool loud)
 {
     const bool upright = wk_zone_upright(draw);
     struct wk_box line = wk_box_at(box.x, box.y, box.w, 26), square;

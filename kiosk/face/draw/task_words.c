@@ -1,4 +1,5 @@
 /* Tasks in words: a verb and a thing, 46 characters at most. */
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/draw/wall.h"
 
 #include <string.h>

@@ -1,5 +1,6 @@
 /* Walls and the table as several screens draw them: from above, as in help, and with PASS over a wall. */
 #include "kiosk/face/draw/wall.h"
+#include "kiosk/face/app/app.h"
 
 #include <math.h>
 

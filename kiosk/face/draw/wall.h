@@ -5,6 +5,7 @@
 #ifndef WK_KIOSK_FACE_DRAW_WALL_H
 #define WK_KIOSK_FACE_DRAW_WALL_H
 
+#include "kiosk/face/app/task.h"
 #include "kiosk/face/draw/parts.h"
 
 /* A table seen from above: each wall's tiles, lit in ivory where `done` has bit (wind - 1), the reader's wall nearest. */

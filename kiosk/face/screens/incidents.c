@@ -1,5 +1,6 @@
 /* When something goes wrong: all that can, to be touched, and of each what to do and what is kept. Over any screen, from its
  * help. */
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/screen.h"
 

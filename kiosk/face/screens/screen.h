@@ -6,6 +6,7 @@
 #ifndef WK_KIOSK_FACE_SCREENS_SCREEN_H
 #define WK_KIOSK_FACE_SCREENS_SCREEN_H
 
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/draw/parts.h"
 
 /* The whole screen for the state: as its definition draws it (screen_def.h), or what lies over it, and the focus of the

@@ -1,7 +1,7 @@
 /* Sealed and done: between the record and the play, and after the restore. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
-#include "kiosk/face/draw/parts.h"
+#include "kiosk/face/draw/parts_print.h"
 
 /* The commitment in hexadecimal, as it goes into the code for photographs. */
 static void hash_text(const struct wk_app *app, char text[2 * WK_APP_HASH_SIZE + 1])

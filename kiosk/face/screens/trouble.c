@@ -1,4 +1,5 @@
 /* Something is wrong: each with one thing to do, a picture of it, and what is not lost. */
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/screen.h"
 

@@ -7,7 +7,8 @@
 
 #include <stdint.h>
 
-#include "kiosk/face/app/app.h"
+#include "labels/lang/lang.h"
+#include "rules/status.h"
 
 struct wk_speech; /* opaque */
 

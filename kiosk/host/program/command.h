@@ -7,6 +7,7 @@
 
 #include "db/journal/clock.h"
 #include "kiosk/host/options.h"
+#include "kiosk/host/problem.h"
 #include "labels/paper_size.h"
 #include "labels/secret/secret.h"
 

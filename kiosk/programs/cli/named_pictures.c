@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "kiosk/host/problem.h"
 #include "kiosk/host/process.h"
 #include "kiosk/programs/cli/file_kind.h"
 #include "vision/camera/video.h"

@@ -1,5 +1,6 @@
 /* Records that --replaced names: read before an audit, and compared afterwards with what it found. */
 #include "kiosk/programs/cli/replaced.h"
+#include "kiosk/host/problem.h"
 
 #include <stdlib.h>
 

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "kiosk/host/problem.h"
 #include "labels/secret/secret.h"
 #include "vision/image/image.h"
 

@@ -8,14 +8,15 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include "kiosk/face/ui/ui.h"
 #include "kiosk/host/paths.h"
+#include "rules/status.h"
 
 #define WK_MAX_CAMERAS 12
 
 struct wk_camera;
 struct wk_sim_table;
 struct wk_simulator;
+struct wk_ui;
 
 struct wk_source {
     const char *spec[WK_MAX_CAMERAS];

@@ -1,5 +1,11 @@
-/* Store service: the state of the link to the event's hall, table by table. */
+/*
+ * Store service: the state of the link to the event's hall, table by table; ready codes while it is away; and a table that this
+ * kiosk gets, from the hall or without it.
+ */
+#include "db/hall/ready.h"
 #include "db/hall/roster_change.h"
+#include "db/hall/takeover.h"
+#include "db/hall/wanted.h"
 #include "db/hall/witness.h"
 #include "db/state/tournament.h"
 #include "kiosk/programs/service/service.h"
@@ -50,4 +56,68 @@ void wk_service_link(struct wk_service *service, const struct wk_link_state *sta
     memset(service->heard_ns, 0, sizeof(service->heard_ns));
     link->heard_ns = service->heard_ns;
     tables(service->env->store, state, service->heard_ns, link);
+}
+
+/* Whether the hall has answered. */
+static void look(struct wk_store *store, int table, struct wk_take_answer *out)
+{
+    static const enum wk_take_state states[] = {[WK_WANTED_NOT] = WK_TAKE_NOT,
+                                                [WK_WANTED_WAITS] = WK_TAKE_ASKED,
+                                                [WK_WANTED_HERE] = WK_TAKE_HERE,
+                                                [WK_WANTED_GONE] = WK_TAKE_GONE};
+    struct wk_wanted wanted = {.state = WK_WANTED_NOT};
+
+    out->status = wk_store_wanted(store, table, &wanted);
+    out->state = states[wanted.state];
+    out->owner = wanted.owner;
+    out->seq = wanted.state == WK_WANTED_HERE ? wanted.number : 0;
+}
+
+void wk_service_take_over(struct wk_service *service, const struct wk_take_request *request, struct wk_event *out)
+{
+    struct wk_store *store = service->env->store;
+    struct wk_take_answer *answer = &out->taken_over;
+    struct wk_receipt receipt = {.seq = 0};
+
+    memset(out, 0, sizeof(*out));
+    out->kind = WK_EVENT_TAKEN_OVER;
+    answer->status = WK_NOT_YET;
+    if (!store)
+        return;
+    switch (request->step) {
+    case WK_TAKE_ASK:
+        answer->status = wk_store_want_table(store, request->table, request->why, &receipt);
+        answer->state = answer->status == WK_OK ? WK_TAKE_ASKED : WK_TAKE_NOT;
+        break;
+    case WK_TAKE_LOOK:
+        look(store, request->table, answer);
+        break;
+    case WK_TAKE_ALONE:
+        answer->status = wk_store_take_over(store, request->table, request->why, &receipt);
+        answer->state = answer->status == WK_OK ? WK_TAKE_HERE : WK_TAKE_NOT;
+        answer->seq = receipt.seq;
+        if (answer->status == WK_ALREADY) /* the hall's answer came meanwhile */
+            look(store, request->table, answer);
+        if (answer->state != WK_TAKE_HERE && answer->status == WK_OK)
+            *answer = (struct wk_take_answer){.status = WK_ALREADY};
+        break;
+    case WK_TAKE_GIVE_UP:
+        answer->status = wk_store_unwant_table(store, request->table, &receipt);
+        break;
+    }
+}
+
+void wk_service_ready(struct wk_service *service, const struct wk_ready_request *request, struct wk_ready_answer *out)
+{
+    struct wk_store *store = service->env->store;
+
+    memset(out, 0, sizeof(*out));
+    out->read = request->code[0] != 0;
+    out->status = store ? WK_OK : WK_NOT_YET;
+    if (store && out->read)
+        out->status = wk_store_carry_ready(store, &request->at, request->code, &out->news);
+    if (out->status == WK_OK)
+        out->status = wk_store_ready_code(store, &request->at, out->text, &out->tables);
+    if (out->status == WK_NOT_FOUND) /* there is none yet */
+        out->status = WK_OK;
 }

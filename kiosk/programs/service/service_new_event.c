@@ -29,7 +29,7 @@ struct wk_event_job {
     const struct wk_host *host;
     /* LOOK */
     const struct wk_kind_of_event *kind;
-    char seed[WK_SEED_SIZE]; /* one for all that is seated meanwhile: choosing this and that draws no other lots */
+    char seed[WK_SEED_SIZE];        /* one for all that is seated meanwhile: choosing this and that draws no other lots */
     bool stick;                     /* there is a stick */
     int n, n_all;                   /* the newest lists; how many there are */
     int64_t made[WK_PLAYERS_FILES]; /* s, when each was last written */
@@ -43,7 +43,7 @@ struct wk_event_job {
     char phrase[WK_PHRASE_SIZE]; /* of a key that was made; "" otherwise */
     bool saved;                  /* saved now, or already there */
     char typed[WK_PHRASE_SIZE];
-    int chosen; /* the list that becomes the event when the key is proved; PLAN: the list that is seated, */
+    int chosen;                    /* the list that becomes the event when the key is proved; PLAN: the list that is seated, */
     struct wk_event_plan *planned; /* in this, which takes its place when the thread is done */
     struct wk_schedule_fault seating;
 };
@@ -443,8 +443,10 @@ static enum wk_status take_plan(struct wk_event_job *job)
 
 bool wk_service_take_new_event(struct wk_service *service, struct wk_event *out)
 {
-    static const enum wk_new_event_ask asked[] = {
-        [STEP_LOOK] = WK_NEW_EVENT_LOOK, [STEP_KEY] = WK_NEW_EVENT_KEY, [STEP_PROVE] = WK_NEW_EVENT_BEGIN, [STEP_PLAN] = WK_NEW_EVENT_PLAN};
+    static const enum wk_new_event_ask asked[] = {[STEP_LOOK] = WK_NEW_EVENT_LOOK,
+                                                  [STEP_KEY] = WK_NEW_EVENT_KEY,
+                                                  [STEP_PROVE] = WK_NEW_EVENT_BEGIN,
+                                                  [STEP_PLAN] = WK_NEW_EVENT_PLAN};
     struct wk_event_job *job = service->event_job;
 
     if (!job || job->told || !is_done(job))
@@ -453,7 +455,10 @@ bool wk_service_take_new_event(struct wk_service *service, struct wk_event *out)
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_NEW_EVENT;
     out->new_event.asked = asked[job->step];
-    out->new_event.status = job->step == STEP_PLAN ? take_plan(job) : job->step != STEP_LOOK ? job->status : job->stick ? WK_OK : WK_NOT_FOUND;
+    out->new_event.status = job->step == STEP_PLAN   ? take_plan(job)
+                            : job->step != STEP_LOOK ? job->status
+                            : job->stick             ? WK_OK
+                                                     : WK_NOT_FOUND;
     tell(job, &out->new_event);
     if (job->step == STEP_PROVE && job->status == WK_OK)
         put(service, job->chosen, true, &out->new_event);

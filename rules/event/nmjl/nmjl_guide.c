@@ -260,9 +260,7 @@ static const struct wk_guide_node nodes[N_NODES] = {
                          .rule = "[13d]",
                          .text = "How many of the others still have their hands up?",
                          .answer = {{"Two or more", ERROR_CALL_ALONE}, {"One", ERROR_ONE_UP}, {"Nobody", ERROR_ALL}}},
-    [ERROR_CALL_ALONE] = {.kind = WK_GUIDE_PLAY_ON,
-                          .rule = "[13a]",
-                          .text = "The call alone costs nothing. The game goes on."},
+    [ERROR_CALL_ALONE] = {.kind = WK_GUIDE_PLAY_ON, .rule = "[13a]", .text = "The call alone costs nothing. The game goes on."},
     [ERROR_ONE_UP] = {.kind = WK_GUIDE_QUESTION,
                       .rule = "[13d]",
                       .text = "Two hands are up, the caller's and one other. The director decides: is the game over?",
@@ -301,7 +299,8 @@ static const struct wk_guide_node nodes[N_NODES] = {
 
     [SHOWN_AT_CALL] = {.kind = WK_GUIDE_QUESTION,
                        .rule = "[13d]",
-                       .text = "The game goes on with two hands or more. The director decides: is the hand that was shown dead?",
+                       .text =
+                           "The game goes on with two hands or more. The director decides: is the hand that was shown dead?",
                        .answer = {{"Dead in this game", SHOWN_DEAD}, {"The game goes on", SHOWN_STAYS}},
                        .director = true},
     [SHOWN_DEAD] = DEAD_BY_DIRECTOR("[13d]"),

@@ -164,4 +164,3 @@ void g_guide_due(struct app_world *w)
     complain(w);
     complain(w);
 }
-

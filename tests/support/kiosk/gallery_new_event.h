@@ -36,7 +36,7 @@ void g_new_event_help(struct app_world *w);
     {"new-event", g_new_event}, {"new-event-looking", g_new_event_looking}, {"new-event-no-stick", g_new_event_no_stick},      \
         {"new-event-none", g_new_event_none}, {"new-event-hindered", g_new_event_hindered},                                    \
         {"new-event-aside", g_new_event_aside}, {"new-event-summary", g_new_event_summary},                                    \
-        {"new-event-nmjl", g_new_event_nmjl}, {"new-event-again", g_new_event_again}, {"new-event-mcr", g_new_event_mcr},       \
+        {"new-event-nmjl", g_new_event_nmjl}, {"new-event-again", g_new_event_again}, {"new-event-mcr", g_new_event_mcr},      \
         {"new-event-one-table", g_new_event_one_table}, {"new-event-seal", g_new_event_seal},                                  \
         {"new-event-words", g_new_event_words}, {"new-event-type", g_new_event_type}, {"new-event-wrong", g_new_event_wrong},  \
         {"new-event-key-full", g_new_event_key_full}, {"new-event-sealed", g_new_event_sealed},                                \

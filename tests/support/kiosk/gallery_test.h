@@ -44,7 +44,8 @@ void practice_fault(struct app_world *w, enum wk_pretend_fault fault);
 void begin_ways(struct app_world *w);
 void end_ways(struct app_world *w);
 
-/* The first n_golden have goldens. The others show the same screens with other texts, and are measured: that everything fits. */
+/* The first n_golden have goldens. The others show the same screens with other texts, and are measured: that everything fits.
+ */
 extern const struct gallery gallery[];
 extern const int n_gallery, n_golden;
 void gallery_scene(struct app_world *w, const char *name); /* begins it, English, 1280 x 800 */

@@ -15,6 +15,7 @@
 #include "db/audit/backup.h"
 #include "db/state/tournament.h"
 #include "db/store/stored_floor.h"
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/draw/draw.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/programs/service/service.h"

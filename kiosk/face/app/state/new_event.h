@@ -21,8 +21,8 @@ struct wk_players_file {
     const struct wk_event_plan *plan; /* NULL: `fault` says why */
     struct wk_players_fault fault;
     struct wk_schedule_fault seating; /* what keeps the plan from being an event; SOUND: nothing does */
-    int n_boxed;           /* names that no font here can draw whole: they are shown and printed with boxes; */
-    struct wk_boxed boxed; /* the first of them */
+    int n_boxed;                      /* names that no font here can draw whole: they are shown and printed with boxes; */
+    struct wk_boxed boxed;            /* the first of them */
 };
 
 /*
@@ -49,11 +49,11 @@ struct wk_new_event_choice {
 #define WK_NEW_EVENT_ASIDE_NAME 64
 struct wk_new_event_request {
     enum wk_new_event_ask what;
-    int kind;                     /* LOOK: of event, wk_players_kind() */
-    int file;                     /* BEGIN, PLAN: which */
+    int kind;                          /* LOOK: of event, wk_players_kind() */
+    int file;                          /* BEGIN, PLAN: which */
     struct wk_new_event_choice choice; /* PLAN */
-    bool to_director;             /* BEGIN: its deals are sealed to the key of KEY, */
-    char phrase[WK_DEALS_PHRASE]; /* whose passphrase was typed again; a secret */
+    bool to_director;                  /* BEGIN: its deals are sealed to the key of KEY, */
+    char phrase[WK_DEALS_PHRASE];      /* whose passphrase was typed again; a secret */
 };
 
 /* Why there cannot be one. */
@@ -78,11 +78,11 @@ struct wk_new_event_news {
     const struct wk_players_file *file;  /* [n]; hold until the next LOOK or END */
     int n_kinds;                         /* as which they can be read: wk_players_kind() */
     const struct wk_kind_of_event *kind[WK_NEW_EVENT_KINDS];
-    char key[WK_DEALS_WORDS];            /* what the director's key is called; "" there is none yet */
-    const char *phrase;                  /* of a new one, to be written down; NULL: it was on the stick. Holds as `file` does */
-    bool put;                            /* BEGIN: it was tried, so that status is the store's */
-    int64_t seq;                         /* BEGIN, WK_OK: on record as this */
-    enum wk_refusal_kind refusal;        /* BEGIN: why it may not be */
+    char key[WK_DEALS_WORDS];     /* what the director's key is called; "" there is none yet */
+    const char *phrase;           /* of a new one, to be written down; NULL: it was on the stick. Holds as `file` does */
+    bool put;                     /* BEGIN: it was tried, so that status is the store's */
+    int64_t seq;                  /* BEGIN, WK_OK: on record as this */
+    enum wk_refusal_kind refusal; /* BEGIN: why it may not be */
 };
 
 struct wk_app_new_event {

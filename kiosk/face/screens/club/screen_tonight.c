@@ -4,7 +4,7 @@
  */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
-#include "kiosk/face/draw/parts.h"
+#include "kiosk/face/draw/parts_print.h"
 #include "kiosk/face/screens/judge/judge.h"
 #include "kiosk/face/screens/judge/judge_enter.h"
 

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/screens/director/director_parts.h"
 #include "rules/event/kind.h"
 
@@ -94,7 +95,8 @@ static void draw_tables(struct wk_draw *draw, struct wk_box box, const struct wk
 
 static void name_of(const struct wk_event_plan *plan, int player, char *text, size_t n)
 {
-    snprintf(text, n, "%s (%d)", player ? plan->player[player - 1].person.name : "", player ? plan->player[player - 1].number : 0);
+    snprintf(text, n, "%s (%d)", player ? plan->player[player - 1].person.name : "",
+             player ? plan->player[player - 1].number : 0);
 }
 
 static void say_fault(struct wk_draw *draw, const struct wk_players_file *file, char *text, size_t n)
@@ -105,10 +107,11 @@ static void say_fault(struct wk_draw *draw, const struct wk_players_file *file, 
     name_of(file->plan, fault->player[0], first, sizeof(first));
     name_of(file->plan, fault->player[1], second, sizeof(second));
     if (fault->kind == WK_SCHEDULE_TABLE_TWICE)
-        snprintf(text, n, T("%s and %s would meet again in round %d: choose fewer rounds, or seat them otherwise"), first, second,
-                 fault->round[1]);
+        snprintf(text, n, T("%s and %s would meet again in round %d: choose fewer rounds, or seat them otherwise"), first,
+                 second, fault->round[1]);
     else if (fault->kind == WK_SCHEDULE_TEAM)
-        snprintf(text, n, T("%s and %s of one team would meet in round %d: choose fewer rounds"), first, second, fault->round[0]);
+        snprintf(text, n, T("%s and %s of one team would meet in round %d: choose fewer rounds"), first, second,
+                 fault->round[0]);
     else
         snprintf(text, n, "%s", T(wk_refusal_screen(WK_REFUSED_SCHEDULE)));
 }
@@ -117,7 +120,8 @@ static void say_size(const struct wk_app *app, struct wk_draw *draw, const struc
                      const struct wk_event_shape *shape, char *text, size_t n)
 {
     if (!app->hall.station)
-        snprintf(text, n, T("Set up for table %d alone: the other tables would need a hall and kiosks of their own"), app->table);
+        snprintf(text, n, T("Set up for table %d alone: the other tables would need a hall and kiosks of their own"),
+                 app->table);
     else
         snprintf(text, n,
                  plan->kind->talk.games ? T("%d players at %d tables, %d rounds of %d games")

@@ -5,12 +5,14 @@
 #ifndef WK_KIOSK_FACE_SCREENS_DIRECTOR_NEW_EVENT_PLAN_H
 #define WK_KIOSK_FACE_SCREENS_DIRECTOR_NEW_EVENT_PLAN_H
 
+#include "kiosk/face/app/state/new_event.h"
 #include "kiosk/face/draw/parts.h"
 
 /* The event that a list with a plan makes, and the keys that change it and begin it. */
 void wk_screen_new_event_plan(const struct wk_app *app, struct wk_draw *draw, const struct wk_players_file *file);
 
-/* What a touch on one of those keys chooses for the plan. false: none of its kind's, or out of range; *out is undefined then. */
+/* What a touch on one of those keys chooses for the plan. false: none of its kind's, or out of range; *out is undefined then.
+ */
 bool wk_screen_new_event_choice(const struct wk_event_plan *plan, enum wk_action action, int arg,
                                 struct wk_new_event_choice *out);
 

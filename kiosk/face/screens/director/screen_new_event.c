@@ -156,11 +156,11 @@ static double draw_kinds(const struct wk_app *app, struct wk_draw *draw)
     const int n = news->n_kinds;
     const double w = fmin(most, n * (168 + WK_KEY_GAP) - WK_KEY_GAP);
     for (int k = 0; k < n; k++)
-        wk_part_key(draw, wk_box_column(wk_box_at(wk_zone_right(draw) - w, upright ? 78 : 92, w, upright ? 64 : WK_KEY_H), k, n,
-                                              WK_KEY_GAP),
-                    &(struct wk_keycap){T(news->kind[k]->name),
-                                        k == app->new_event.kind ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_NEW_EVENT_KIND, k,
-                                        -1});
+        wk_part_key(
+            draw,
+            wk_box_column(wk_box_at(wk_zone_right(draw) - w, upright ? 78 : 92, w, upright ? 64 : WK_KEY_H), k, n, WK_KEY_GAP),
+            &(struct wk_keycap){T(news->kind[k]->name), k == app->new_event.kind ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
+                                WK_ACTION_NEW_EVENT_KIND, k, -1});
     return upright ? 0 : w + WK_GAP;
 }
 
@@ -254,9 +254,11 @@ static void draw_begun(const struct wk_app *app, struct wk_draw *draw)
     snprintf(text, sizeof(text), T("The event has begun: record %s"), wk_record_text(app->new_event.news.seq).text);
     struct wk_box rest = wk_part_ended(draw, WK_MARK_OK, text, T("The first screen has its tables from now on"));
     wk_cut_top(&rest, 36);
-    wk_part_steps(draw, rest.x, rest.y, rest.w, app->new_event.to_director                    ? sealed
+    wk_part_steps(draw, rest.x, rest.y, rest.w,
+                  app->new_event.to_director                  ? sealed
                   : chosen_file(app)->plan->kind->keeps_walls ? steps
-                                                              : papers, 3);
+                                                              : papers,
+                  3);
     wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, 1);
 }
 

@@ -1,7 +1,7 @@
 /* Checkpoints: this kiosk's, to be taken along, and those of other kiosks, shown to the camera. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
-#include "kiosk/face/draw/parts.h"
+#include "kiosk/face/draw/parts_print.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* The camera over the whole table: how well it can read each seat's wall, and what to do about it. */
 #include <math.h>
 
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/screens/director/director_parts.h"
 #include "kiosk/face/screens/whole/lie.h"
 #include "kiosk/face/screens/whole/whole.h"

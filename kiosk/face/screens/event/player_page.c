@@ -1,5 +1,7 @@
 /* One player's page of the standings: total and rank, twenty hands round by round with their sums, and a curve of the total. */
+#include "kiosk/face/draw/parts_print.h"
 #include "kiosk/face/screens/event/player_page.h"
+#include "kiosk/face/app/app.h"
 #include "rules/event/kind.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* The end of a round: stickers come off, the break, and where each player sits next. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
-#include "kiosk/face/draw/parts.h"
+#include "kiosk/face/draw/parts_print.h"
 #include "rules/event/floor.h"
 #include "rules/event/kind.h"
 

@@ -2,7 +2,7 @@
 #include "kiosk/face/app/hour.h"
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
-#include "kiosk/face/draw/parts.h"
+#include "kiosk/face/draw/parts_print.h"
 #include "kiosk/face/screens/event/player_page.h"
 #include "rules/event/floor.h"
 #include "rules/event/kind.h"

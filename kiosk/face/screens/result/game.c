@@ -1,6 +1,7 @@
 /* The fields of a game of a score card. */
 #include "kiosk/face/screens/result/game.h"
 
+#include "kiosk/face/app/app.h"
 #include "kiosk/pages/phrases/act_phrase.h"
 
 #define TOP 192.0

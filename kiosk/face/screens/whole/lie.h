@@ -2,6 +2,7 @@
 #ifndef WK_KIOSK_FACE_SCREENS_WHOLE_LIE_H
 #define WK_KIOSK_FACE_SCREENS_WHOLE_LIE_H
 
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/draw/parts.h"
 
 /* A wall as its player sees it: x to the right, y towards the player, from the middle of the square. */

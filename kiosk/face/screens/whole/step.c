@@ -1,6 +1,7 @@
 /* The steps that are to be made, on the table from above: frames, flags, arrows. */
 #include <math.h>
 
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/screens/whole/lie.h"
 #include "kiosk/face/screens/whole/whole.h"
 

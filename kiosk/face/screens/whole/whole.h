@@ -6,6 +6,7 @@
 #ifndef WK_KIOSK_FACE_SCREENS_WHOLE_WHOLE_H
 #define WK_KIOSK_FACE_SCREENS_WHOLE_WHOLE_H
 
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/draw/parts.h"
 
 /* The side of the picture at which a seat is: quarter turns against the clock from the kiosk's own, which is 0. */

@@ -1,4 +1,5 @@
 /* The whole table in words: a verb and a thing, at most 46 characters. */
+#include "kiosk/face/app/app.h"
 #include "kiosk/face/screens/whole/whole.h"
 
 #include <string.h>

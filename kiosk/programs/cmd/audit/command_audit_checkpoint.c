@@ -5,6 +5,7 @@
 #include "db/state/tournament.h"
 #include "db/store/stored_checkpoint.h"
 #include "db/store/stored_floor.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/points.h"

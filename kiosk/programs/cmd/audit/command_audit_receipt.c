@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "kiosk/eye/walls/receipts.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/points.h"

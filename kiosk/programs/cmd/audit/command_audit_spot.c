@@ -7,6 +7,7 @@
 #include "db/store/stored_spot.h"
 #include "kiosk/eye/sight/sight.h"
 #include "kiosk/eye/walls/wall_service.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/director_cli.h"

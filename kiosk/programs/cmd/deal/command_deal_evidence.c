@@ -7,6 +7,7 @@
 #include "db/store/stored_pictures.h"
 #include "db/store/wipe.h"
 #include "kiosk/eye/walls/compare.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/record_here.h"

@@ -5,6 +5,7 @@
 
 #include "db/state/tournament.h"
 #include "db/store/stored_deal.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/record_here.h"

@@ -2,6 +2,7 @@
 #include "db/state/sealed_deal.h"
 #include "db/store/hands.h"
 #include "db/store/stored_deal.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/record_here.h"

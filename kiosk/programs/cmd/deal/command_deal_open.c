@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "db/store/stored_deal.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/director_cli.h"
 #include "kiosk/programs/cli/record_here.h"

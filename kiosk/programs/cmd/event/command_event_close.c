@@ -10,6 +10,7 @@
 #include "db/store/stored_checkpoint.h"
 #include "db/store/stored_deal.h"
 #include "db/store/stored_floor.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/host/time_of_day.h"
 #include "kiosk/programs/cli/event_cli.h"

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "db/store/pin.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/away_code.h"

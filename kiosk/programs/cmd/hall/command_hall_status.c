@@ -6,6 +6,7 @@
 
 #include "db/state/roster.h"
 #include "hall/server/local.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/host/time_of_day.h"
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/programs/cmd/hall/hall_env.h"

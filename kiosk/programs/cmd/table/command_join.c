@@ -6,6 +6,7 @@
 #include "db/state/source.h"
 #include "db/state/tournament.h"
 #include "hall/link/join.h"
+#include "kiosk/host/problem.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cmd/commands.h"

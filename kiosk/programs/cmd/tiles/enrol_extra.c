@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "kiosk/host/problem.h"
 #include "kiosk/programs/cli/named_pictures.h"
 #include "vision/faces/tileset.h"
 #include "vision/image/image.h"
