@@ -97,8 +97,10 @@ static bool draft_next(struct wk_app *app, const struct wk_entry *entry, int n)
 bool wk_judge_guide_entered(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_entry entry[WK_GUIDE_ENTRIES];
-    const int n = entries(app, entry);
 
+    if (app->judge.guide.n_way == 0) /* the way was given up before the answer came */
+        return false;
+    const int n = entries(app, entry);
     app->judge.guide.n_put++;
     if (!draft_next(app, entry, n))
         return false;
@@ -174,10 +176,10 @@ bool wk_judge_guide_ready(const struct wk_app *app)
 
 bool wk_judge_guide_last(const struct wk_app *app)
 {
+    if (app->judge.step != WK_JUDGE_RULED)
+        return app->judge.step == WK_JUDGE_AMOUNT;
     const struct wk_guide_node *node = wk_judge_guide_node(app);
-
-    return app->judge.step == WK_JUDGE_AMOUNT || (app->judge.step == WK_JUDGE_RULED && !wk_guide_asks_points(node) &&
-                                                  (node->kind == WK_GUIDE_RULING || node->kind == WK_GUIDE_RESULT));
+    return !wk_guide_asks_points(node) && (node->kind == WK_GUIDE_RULING || node->kind == WK_GUIDE_RESULT);
 }
 
 void wk_judge_guide_next(struct wk_app *app, struct wk_effects *effects)
