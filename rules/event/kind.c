@@ -51,6 +51,14 @@ void wk_kind_plan(const struct wk_kind_of_event *self, struct wk_event_plan *pla
     plan->minutes = self->clock.round;
 }
 
+bool wk_plan_lists_teams(const struct wk_event_plan *plan)
+{
+    for (int p = 0; p < plan->n_players; p++)
+        if (plan->player[p].team[0])
+            return true;
+    return false;
+}
+
 bool wk_kind_prints(const struct wk_kind_of_event *self, const char *paper)
 {
     for (const char *const *word = self->papers; *word; word++)

@@ -191,6 +191,9 @@ bool wk_kind_has_outcome(const struct wk_kind_of_event *self, enum wk_outcome_ki
 /* Makes a plan one of this kind, with what an event of it has unless it says otherwise: movement, rounds, minutes. */
 void wk_kind_plan(const struct wk_kind_of_event *self, struct wk_event_plan *plan);
 
+/* Whether its list of players names a team. */
+bool wk_plan_lists_teams(const struct wk_event_plan *plan);
+
 /* Whether a paper (its word) can be printed of an event of this kind. */
 bool wk_kind_prints(const struct wk_kind_of_event *self, const char *paper);
 

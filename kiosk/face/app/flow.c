@@ -135,7 +135,7 @@ enum wk_screen wk_app_flow(const struct wk_app *app)
     if (!walls || wk_app_elsewhere(app))
         return WK_SCREEN_IDLE;
     bool over = !wk_app_hand_now(app, &at);
-    if (app->hall.tournament->plan.kind->drop_in)
+    if (wk_app_drops_in(app))
         return over ? WK_SCREEN_STANDINGS : between_hands(app, &at);
     if (has_deal(walls) && (over || walls->round < at.round))
         return WK_SCREEN_ROUND_END;

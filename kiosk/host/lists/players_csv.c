@@ -359,7 +359,5 @@ enum wk_status wk_players_load(struct wk_event_plan *plan, const char *path, int
     else
         *fault = (struct wk_players_fault){.line = no_table.line, .why = no_table.why};
     wk_csv_release(&csv);
-    if (status == WK_OK)
-        plan->kind->arrange(plan);
     return status;
 }

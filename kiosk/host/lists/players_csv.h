@@ -60,7 +60,7 @@ const struct wk_kind_of_event *wk_players_kind(int i);
 enum wk_status wk_players_read(struct wk_event_plan *plan, const struct wk_csv *csv, int n_sections,
                                struct wk_players_fault *fault) WK_MUST_CHECK;
 
-/* The same from a file, wk_csv_load(), and seated as the kind does. */
+/* The same from a file, wk_csv_load(). */
 enum wk_status wk_players_load(struct wk_event_plan *plan, const char *path, int n_sections,
                                struct wk_players_fault *fault) WK_MUST_CHECK;
 

@@ -11,6 +11,7 @@
 #include "rules/event/kind.h"
 #include "rules/event/kinds/kinds.h"
 #include "rules/event/standings.h"
+#include "rules/text.h"
 
 /* ---- what there is */
 
@@ -31,13 +32,11 @@ static bool is_nameless(const char *name)
 /* Cut after a whole character where it is longer than there is room. */
 static void copy_name(char out[WK_CLUB_NAME_SIZE], const char *name)
 {
-    size_t n = strlen(name);
+    char whole[WK_NAME_SIZE];
 
-    if (n >= WK_CLUB_NAME_SIZE)
-        for (n = WK_CLUB_NAME_SIZE - 1; n > 0 && ((unsigned char)name[n] & 0xC0) == 0x80; n--)
-            ;
-    memcpy(out, name, n);
-    out[n] = 0;
+    snprintf(whole, sizeof whole, "%s", name);
+    wk_text_cut(whole, WK_CLUB_NAME_SIZE - 1);
+    memcpy(out, whole, strlen(whole) + 1);
 }
 
 static void add_names(const struct wk_tournament *evening, struct wk_club_news *news)

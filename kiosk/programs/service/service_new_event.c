@@ -106,14 +106,6 @@ static bool name_of(const char *path, char name[WK_NAME_SIZE])
     return false;
 }
 
-static bool has_teams(const struct wk_event_plan *plan)
-{
-    for (int p = 0; p < plan->n_players; p++)
-        if (plan->player[p].team[0])
-            return true;
-    return false;
-}
-
 /* Seats the players by what was chosen. */
 static void seat(const struct wk_event_job *job, struct wk_event_plan *plan, struct wk_schedule_fault *fault)
 {
@@ -138,7 +130,7 @@ static struct wk_event_plan *read_file(const struct wk_event_job *job, const cha
         if (wk_boxed_find(plan, 1, &file->boxed, &file->n_boxed) != WK_OK)
             file->n_boxed = 0; /* if there is no memory for the check, the event can begin without it */
         file->plan = plan;
-        plan->teams = job->kind->teams && has_teams(plan);
+        plan->teams = job->kind->teams && wk_plan_lists_teams(plan);
         seat(job, plan, &file->seating);
         return plan;
     }

@@ -217,16 +217,13 @@ static int list_choices(struct wk_draw *draw, const struct wk_event_plan *plan, 
 {
     static const char *const moves[] = {NULL, WK_N("Sanctioned"), WK_N("East stays"), WK_N("By lot"), NULL};
     const unsigned open = plan->kind->movements & ~(1u << WK_MOVEMENT_OWN);
-    bool teams = false;
     int n = 0;
 
     for (int m = WK_MOVEMENT_NONE; (open & (open - 1)) && m < WK_MOVEMENT_OWN; m++)
         if ((open >> m & 1u) && moves[m])
             keys[n++] = (struct wk_keycap){T(moves[m]), (int)plan->movement == m ? WK_KEY_CHOSEN : WK_KEY_CHOICE,
                                            WK_ACTION_NEW_EVENT_MOVE, m, -1};
-    for (int p = 0; p < plan->n_players; p++)
-        teams = teams || plan->player[p].team[0];
-    if (teams && plan->kind->teams)
+    if (plan->kind->teams && wk_plan_lists_teams(plan))
         keys[n++] = (struct wk_keycap){T("Teams"), plan->teams ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_NEW_EVENT_TEAMS,
                                        !plan->teams, -1};
     if (plan->kind->initialer)

@@ -207,6 +207,8 @@ enum wk_status wk_plan_seat(struct wk_event_plan *plan, const struct wk_plan_opt
 
     if (plan->movement == WK_MOVEMENT_OWN)
         status = read_seating(plan, options->seating, problem);
+    else
+        plan->kind->arrange(plan);
     if (status != WK_OK || plan->kind->prove(plan, &fault) == WK_OK)
         return status;
     wk_refusal_text(&(struct wk_refusal){.kind = WK_REFUSED_SCHEDULE, .player = {-1, -1}, .fault = fault}, NULL, text,

@@ -34,8 +34,8 @@ enum wk_status wk_plan_begin(struct wk_event_plan *plan, const struct wk_plan_op
                              struct wk_problem *problem) WK_MUST_CHECK;
 
 /*
- * The seating of a plan that its kind has arranged, or the file's, and its proof. WK_BAD_INPUT: a file that is none, or who
- * meets whom again, and what can be done instead.
+ * Seats the players of a plan as its kind does, or as the file has it, and proves that. WK_BAD_INPUT: a file that is none, or
+ * who meets whom again, and what can be done instead.
  */
 enum wk_status wk_plan_seat(struct wk_event_plan *plan, const struct wk_plan_options *options,
                             struct wk_problem *problem) WK_MUST_CHECK;

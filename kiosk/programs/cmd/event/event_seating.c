@@ -147,7 +147,6 @@ int wk_seating_plan(const struct wk_host *host, const struct wk_plan_options *op
         free(plan);
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     }
-    plan->kind->arrange(plan);
     status = wk_plan_seat(plan, options, &problem);
     int code = status == WK_OK || json ? wk_seating_print(host, &seating, json, csv) : WK_EXIT_DONE;
     if (status == WK_OK && wanted > WK_MAX_ROUNDS)
