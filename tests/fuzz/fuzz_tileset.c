@@ -24,6 +24,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if ((wk_matcher_new(&matcher, tileset) == WK_OK) != (wk_tileset_n_faces(tileset) >= 2))
         abort();
     wk_matcher_free(matcher);
+    matcher = NULL;
+    if (wk_tileset_extras(tileset) && (wk_matcher_new(&matcher, wk_tileset_extras(tileset)) == WK_OK) !=
+                                          (wk_tileset_n_faces(wk_tileset_extras(tileset)) >= 2))
+        abort();
+    wk_matcher_free(matcher);
     wk_tileset_free(tileset);
     free(bytes);
     return 0;

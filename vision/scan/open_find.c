@@ -188,9 +188,26 @@ static bool add(struct wk_open_search *search, const struct wk_open_found *found
     return true;
 }
 
-/* The best of the looks around a spot, tiles being so large: unchanged if there is none better. */
+static bool fits_size(const struct wk_open_frame *a, const struct wk_open_frame *b)
+{
+    return fabs(log(wk_open_density(a) / wk_open_density(b))) < SAME_SIZE;
+}
+
+/* A blank tile fills its place, and nothing of its like goes on around it. */
+static bool fills_place(struct wk_open_search *search, const struct wk_open_frame *at)
+{
+    double place, rim;
+
+    wk_open_ground_share(search, at, &place, &rim);
+    return place > 0.9 && rim < 0.35;
+}
+
+/*
+ * The best of the looks around a spot, tiles being so large: unchanged if there is none better. next: a tile found, which it
+ * is to be as large as; it may be a blank one then. NULL: of the first ones, by their drawing alone.
+ */
 static enum wk_status search_spot(struct wk_open_search *search, double u, double v, double px_per_mm, double turn,
-                                  struct wk_open_found *best)
+                                  const struct wk_open_frame *next, struct wk_open_found *best)
 {
     enum wk_status status = WK_OK;
 
@@ -203,8 +220,9 @@ static enum wk_status search_spot(struct wk_open_search *search, double u, doubl
             struct wk_open_found tile = {.score = 0};
             bool found;
 
-            status = find_at(search, &about, FIRST_LIKE, false, &tile, &found);
-            if (found && tile.score > best->score)
+            status = find_at(search, &about, next ? LIKE : FIRST_LIKE, next != NULL, &tile, &found);
+            if (found && tile.score > best->score && (!next || fits_size(&tile.at, next)) &&
+                (!tile.blank || fills_place(search, &tile.at)))
                 *best = tile;
         }
     }
@@ -266,7 +284,7 @@ static enum wk_status search_all_sizes(struct wk_open_search *search, double u, 
 
     *best = (struct wk_open_found){.score = 0};
     for (int i = 0; i < n && status == WK_OK && best->score < SURE; i++)
-        status = search_spot(search, u, v, sizes[i], turn, best);
+        status = search_spot(search, u, v, sizes[i], turn, NULL, best);
     return status;
 }
 
@@ -312,11 +330,6 @@ enum wk_status wk_open_begin(struct wk_open_search *search)
     return status;
 }
 
-static bool fits_size(const struct wk_open_frame *a, const struct wk_open_frame *b)
-{
-    return fabs(log(wk_open_density(a) / wk_open_density(b))) < SAME_SIZE;
-}
-
 enum wk_status wk_open_grow(struct wk_open_search *search)
 {
     enum wk_status status = WK_OK;
@@ -358,15 +371,6 @@ static const struct wk_open_found *nearest(const struct wk_open_search *search, 
     return &search->tile[best];
 }
 
-/* A blank tile fills its place, and nothing of its like goes on around it. */
-static bool fills_place(struct wk_open_search *search, const struct wk_open_frame *at)
-{
-    double place, rim;
-
-    wk_open_ground_share(search, at, &place, &rim);
-    return place > 0.9 && rim < 0.35;
-}
-
 enum wk_status wk_open_try(struct wk_open_search *search, double u, double v, bool *found)
 {
     const struct wk_open_frame next = nearest(search, u, v)->at;
@@ -375,23 +379,10 @@ enum wk_status wk_open_try(struct wk_open_search *search, double u, double v, bo
     const double turns[] = {atan2(next.across[1], next.across[0]),
                             edges_lie(grey, (int)(u - reach), (int)(v - reach), (int)(u + reach), (int)(v + reach))};
     struct wk_open_found best = {.score = 0};
+    enum wk_status status = WK_OK;
 
-    *found = false;
-    for (int t = 0; t < 2; t++)
-        for (int k = 0; k < 50; k++) {
-            const struct wk_open_frame middle = frame_at(u, v, wk_open_density(&next), turns[t] + k / 25 * PI / 2);
-            const struct wk_open_frame about = moved(&middle, (k % 5 - 2) * 2 * REACH_W * search->tile_w_mm,
-                                                     (k % 25 / 5 - 2) * 2 * REACH_H * search->tile_h_mm);
-            struct wk_open_found tile = {.score = 0};
-            bool is_one;
-            const enum wk_status status = find_at(search, &about, LIKE, true, &tile, &is_one);
-
-            if (status != WK_OK)
-                return status;
-            if (is_one && fits_size(&tile.at, &next) && tile.score > best.score &&
-                (!tile.blank || fills_place(search, &tile.at)))
-                best = tile;
-        }
-    *found = best.score > 0 && add(search, &best);
-    return WK_OK;
+    for (int t = 0; t < 2 && status == WK_OK; t++)
+        status = search_spot(search, u, v, wk_open_density(&next), turns[t], &next, &best);
+    *found = status == WK_OK && best.score > 0 && add(search, &best);
+    return status;
 }

@@ -80,9 +80,9 @@ static bool is_in(const struct wk_point corner[4], float x, float y)
 /* Calls for each pixel of the small picture in a tile's place, or in one larger. */
 typedef void (*pixel_fn)(struct wk_open_ground *ground, int i, void *context);
 
-static void each_in(const struct wk_open_search *search, const struct wk_open_frame *at, double larger, pixel_fn fn,
-                    struct wk_open_ground *ground, void *context)
+static void each_in(struct wk_open_search *search, const struct wk_open_frame *at, double larger, pixel_fn fn, void *context)
 {
+    struct wk_open_ground *ground = &search->ground;
     struct wk_point corner[4];
     float x0 = 1e9F, y0 = 1e9F, x1 = -1, y1 = -1;
 
@@ -114,11 +114,10 @@ static void mark_near(struct wk_open_ground *ground, int i, void *context)
 /* The commonest shade around the tiles. */
 static struct shade commonest(const struct wk_open_ground *ground)
 {
-    static int count[BINS][BINS][BINS];
+    int count[BINS][BINS][BINS] = {0};
     struct shade sum = {0, 0, 0};
     int most = 0, best[3] = {0}, n = 0;
 
-    memset(count, 0, sizeof count);
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < n_pixels(ground); i++) {
             const struct shade shade = shade_of(pixel(ground, i));
@@ -237,19 +236,19 @@ enum wk_status wk_open_ground_learn(struct wk_open_search *search, bool *like_ti
     if (status != WK_OK)
         return status;
     for (int i = 0; i < search->n; i++)
-        each_in(search, &search->tile[i].at, 0.3, mark_tile, ground, NULL);
+        each_in(search, &search->tile[i].at, 0.3, mark_tile, NULL);
     for (int i = 0; i < search->n; i++)
-        each_in(search, &search->tile[i].at, AROUND, mark_near, ground, NULL);
+        each_in(search, &search->tile[i].at, AROUND, mark_near, NULL);
     const struct shade cloth = commonest(ground);
     for (int i = 0; i < n_pixels(ground); i++) {
         const struct shade shade = shade_of(pixel(ground, i));
         ground->kind[i] = is_cloth(&shade, &cloth) ? CLOTH : UNKNOWN;
     }
     for (int i = 0; i < search->n; i++)
-        each_in(search, &search->tile[i].at, 0, count_told, ground, told);
+        each_in(search, &search->tile[i].at, 0, count_told, told);
     *like_tiles = told[1] < TOLD_APART * told[0];
     for (int i = 0; i < search->n; i++)
-        each_in(search, &search->tile[i].at, 0.04, mark_tile, ground, NULL);
+        each_in(search, &search->tile[i].at, 0.04, mark_tile, NULL);
     leave_out_surroundings(search);
     return WK_OK;
 }
@@ -268,7 +267,7 @@ void wk_open_ground_cover(struct wk_open_search *search)
     float *d = ground->inside;
 
     for (int i = 0; i < search->n; i++)
-        each_in(search, &search->tile[i].at, 0.04, mark_tile, ground, NULL);
+        each_in(search, &search->tile[i].at, 0.04, mark_tile, NULL);
     for (int i = 0; i < w * h; i++)
         d[i] = ground->kind[i] == UNKNOWN ? 1e6F : 0;
     for (int y = 0; y < h; y++)
@@ -357,11 +356,10 @@ static void count_left(struct wk_open_ground *ground, int i, void *context)
 
 void wk_open_ground_share(struct wk_open_search *search, const struct wk_open_frame *at, double *place, double *rim)
 {
-    struct wk_open_ground *ground = &search->ground;
     struct share in = {0, 0}, all = {0, 0};
 
-    each_in(search, at, 0, count_left, ground, &in);
-    each_in(search, at, 0.5, count_left, ground, &all);
+    each_in(search, at, 0, count_left, &in);
+    each_in(search, at, 0.5, count_left, &all);
     *place = in.n ? (double)in.left / in.n : 0;
     *rim = all.n > in.n ? (double)(all.left - in.left) / (all.n - in.n) : 1;
 }
@@ -379,6 +377,6 @@ int wk_open_ground_doubt(struct wk_open_search *search, const struct wk_open_fra
     wk_open_ground_share(search, at, &place, &rim);
     if (place < HALF_LEFT)
         return 0;
-    each_in(search, at, 0.04, mark_taken, &search->ground, NULL);
+    each_in(search, at, 0.04, mark_taken, NULL);
     return rim > HALF_LEFT ? 2 : 1;
 }

@@ -118,6 +118,11 @@ enum wk_status wk_open_look(struct wk_open_search *search, struct wk_open_frame 
     return WK_OK;
 }
 
+static bool is_sure(const struct wk_read *read)
+{
+    return read->state == WK_READ_FACE && read->why == WK_WHY_NONE;
+}
+
 /* Looks once more at n tiles that lie next to one another, as many as a wall has at most, and judges them together. */
 static enum wk_status judge(struct wk_open_search *search, struct wk_open_found *tiles, int n)
 {
@@ -139,7 +144,7 @@ static enum wk_status judge(struct wk_open_search *search, struct wk_open_found 
     wk_face_looks_check(&looks);
     for (int i = 0; i < n; i++) {
         wk_face_decision(&obs[i], &tiles[i].read);
-        const bool sure = tiles[i].read.state == WK_READ_FACE && tiles[i].read.why == WK_WHY_NONE;
+        const bool sure = is_sure(&tiles[i].read);
 
         tiles[i].extra = sure ? extra[i] : WK_EXTRA_NONE;
         tiles[i].face = sure && !extra[i] ? obs[i].best : WK_FACE_NONE;
@@ -297,19 +302,6 @@ static enum wk_status on_cloth(struct wk_scanner *scanner, const struct wk_tiles
     return status;
 }
 
-/* A look at a slot of the mat with another matcher than that of the faces. */
-static enum wk_status look_at_extra(struct wk_scanner *scanner, const struct wk_face_reading *reading, int slot,
-                                    struct wk_face_looks *looks)
-{
-    struct wk_matcher *faces = scanner->matcher;
-
-    scanner->matcher = scanner->extras;
-    const enum wk_status status = wk_scan_look_at_face(scanner, reading->seen.tray.px_per_mm, slot,
-                                                       reading->seen.slot[slot].sideways, &looks->face[slot]);
-    scanner->matcher = faces;
-    return status;
-}
-
 /* Which of a mat's tiles that are no sure face are flowers or jokers. */
 static enum wk_status find_extras(struct wk_scanner *scanner, const struct wk_face_reading *reading,
                                   enum wk_extra extra[WK_N_SLOTS])
@@ -321,9 +313,10 @@ static enum wk_status find_extras(struct wk_scanner *scanner, const struct wk_fa
         const struct wk_read *read = &reading->seen.slot[s];
         struct wk_face_obs face = reading->face[s];
 
-        if (read->state != WK_READ_UNREADABLE && (read->state != WK_READ_FACE || read->why == WK_WHY_NONE))
+        if (is_sure(read) || (read->state != WK_READ_UNREADABLE && read->state != WK_READ_FACE))
             continue;
-        const enum wk_status status = look_at_extra(scanner, reading, s, &looks);
+        const enum wk_status status =
+            wk_scan_look_at_face(scanner, scanner->extras, reading->seen.tray.px_per_mm, s, read->sideways, &obs[s]);
         if (status != WK_OK)
             return status;
         if (weigh_extra(&face, &obs[s], &extra[s]))
@@ -336,15 +329,10 @@ static enum wk_status find_extras(struct wk_scanner *scanner, const struct wk_fa
         struct wk_read read;
 
         wk_face_decision(&obs[s], &read);
-        if (read.state != WK_READ_FACE || read.why != WK_WHY_NONE)
+        if (!is_sure(&read))
             extra[s] = WK_EXTRA_NONE;
     }
     return WK_OK;
-}
-
-static bool is_face(const struct wk_read *read)
-{
-    return read->state == WK_READ_FACE && read->why == WK_WHY_NONE;
 }
 
 /*
@@ -359,13 +347,13 @@ static enum wk_status read_slots(struct wk_scanner *scanner, const struct wk_ima
     bool any = false;
 
     for (int s = 0; s < WK_N_SLOTS; s++)
-        any = any || (out->seen.slot[s].state != WK_READ_EMPTY && !is_face(&out->seen.slot[s]));
+        any = any || (out->seen.slot[s].state != WK_READ_EMPTY && !is_sure(&out->seen.slot[s]));
     if (status != WK_OK || !out->seen.tray.found || !any)
         return status;
     turning = malloc(sizeof *turning);
     status = turning ? wk_scan_turning(scanner, bgr, tileset, turning) : WK_NO_MEMORY;
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
-        if (!is_face(&out->seen.slot[s]) && (is_face(&turning->seen.slot[s]) || turning->seen.slot[s].state == WK_READ_LABEL)) {
+        if (!is_sure(&out->seen.slot[s]) && (is_sure(&turning->seen.slot[s]) || turning->seen.slot[s].state == WK_READ_LABEL)) {
             out->seen.slot[s] = turning->seen.slot[s];
             out->face[s] = turning->face[s];
         }
@@ -391,7 +379,7 @@ static enum wk_status on_mat(struct wk_scanner *scanner, const struct wk_image *
         status = find_extras(scanner, reading, extra);
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++) {
         const struct wk_read *read = &reading->seen.slot[s];
-        const bool sure = is_face(read);
+        const bool sure = is_sure(read);
         struct wk_open_tile tile = {.read = *read, .extra = extra[s], .slot = s, .room = 1};
 
         if (sure && !extra[s])

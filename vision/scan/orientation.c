@@ -154,7 +154,7 @@ enum wk_status wk_scan_orientation(struct wk_scanner *scanner, double px_per_mm,
             wk_face_looks_forget(looks, s);
             continue;
         }
-        const enum wk_status status = wk_scan_look_at_face(scanner, px_per_mm, s, true, &sideways);
+        const enum wk_status status = wk_scan_look_at_face(scanner, scanner->matcher, px_per_mm, s, true, &sideways);
         if (status != WK_OK)
             return status;
         choose_way(scanner, s, upright, &sideways, looks);

@@ -191,8 +191,8 @@ enum wk_status wk_scan_warp_patch(struct wk_scanner *scanner, const double back[
                                   struct wk_image *patch) WK_MUST_CHECK;
 
 /* A look at the face of a slot as it lies now, upright as the player sees it or with what is left of it up. */
-enum wk_status wk_scan_look_at_face(struct wk_scanner *scanner, double px_per_mm, int slot, bool sideways,
-                                    struct wk_face_obs *out) WK_MUST_CHECK;
+enum wk_status wk_scan_look_at_face(struct wk_scanner *scanner, struct wk_matcher *matcher, double px_per_mm, int slot,
+                                    bool sideways, struct wk_face_obs *out) WK_MUST_CHECK;
 
 /*
  * wk_scan_turning() of a wall of the frame at hand that lies where scanner->mat and fit say; backs: what was read of its

@@ -130,14 +130,14 @@ struct wk_image wk_scan_patch_for(struct wk_scanner *scanner, double px_per_mm)
                              .channels = 3};
 }
 
-enum wk_status wk_scan_look_at_face(struct wk_scanner *scanner, double px_per_mm, int slot, bool sideways,
-                                    struct wk_face_obs *out)
+enum wk_status wk_scan_look_at_face(struct wk_scanner *scanner, struct wk_matcher *matcher, double px_per_mm, int slot,
+                                    bool sideways, struct wk_face_obs *out)
 {
     struct wk_image patch = wk_scan_patch_for(scanner, px_per_mm);
     const enum wk_status status = cut_patch(scanner, px_per_mm, slot, sideways, &patch);
 
     if (status == WK_OK)
-        wk_matcher_look(scanner->matcher, &patch, out);
+        wk_matcher_look(matcher, &patch, out);
     return status;
 }
 
@@ -253,7 +253,7 @@ void wk_face_looks_note(struct wk_face_looks *looks, int slot, const struct wk_m
 
 static enum wk_status look_at(struct wk_scanner *scanner, double px_per_mm, int slot, struct wk_face_looks *looks)
 {
-    const enum wk_status status = wk_scan_look_at_face(scanner, px_per_mm, slot, false, &looks->face[slot]);
+    const enum wk_status status = wk_scan_look_at_face(scanner, scanner->matcher, px_per_mm, slot, false, &looks->face[slot]);
 
     if (status == WK_OK)
         wk_face_looks_note(looks, slot, scanner->matcher);
