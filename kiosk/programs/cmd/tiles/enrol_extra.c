@@ -45,7 +45,7 @@ static enum wk_status take_slots(struct taking *self, const int *slots, int n)
         const enum wk_extra extra = self->jokers ? WK_EXTRA_JOKER : (enum wk_extra)(WK_EXTRA_PLUM + i);
         const enum wk_status status = wk_tileset_add_extra(self->tileset, extra, &patch);
 
-        if (status == WK_BAD_INPUT && self->n > 0)
+        if (status == WK_BAD_INPUT && wk_tileset_has_extra(self->tileset, extra))
             continue; /* enough pictures of it are kept */
         if (status != WK_OK)
             return status;
