@@ -66,9 +66,9 @@ enum wk_inventory_answer wk_inventory_judge(const struct wk_inventory *inventory
             return WK_INVENTORY_WRONG;
         n_missing += missing;
     }
-    if (n_missing > inventory->n_unreadable)
+    if (n_missing > inventory->n_unreadable && !inventory->unsure)
         return WK_INVENTORY_WRONG;
-    return inventory->n_unreadable ? WK_INVENTORY_UNSURE : WK_INVENTORY_WHOLE;
+    return inventory->n_unreadable || inventory->unsure ? WK_INVENTORY_UNSURE : WK_INVENTORY_WHOLE;
 }
 
 const char *wk_inventory_word(enum wk_inventory_answer answer)

@@ -22,6 +22,7 @@ struct wk_inventory {
     int tiles;                        /* that the set has to have */
     int seen[WK_INVENTORY_KINDS + 1]; /* at the kind's number */
     int n_seen, n_unreadable;         /* tiles that were sure; places for tiles that were not */
+    bool unsure;                      /* a picture may show any number of tiles besides */
 };
 
 enum wk_inventory_answer {

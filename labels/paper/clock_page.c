@@ -1,13 +1,10 @@
 /*
-
-
-
-
  * The clock page: begin, announcement and end of a round, to be written in large where all see it. It lies in a sleeve and is
  * wiped, or is printed once for each round. Source: rule 19 of the sanctioned tournament rules; the Chinese competition rules,
  * "Procedure", 4.
  */
 #include "labels/paper/round_parts.h"
+#include "rules/event/round_clock.h"
 
 #include <stdio.h>
 
@@ -41,7 +38,7 @@ static void draw_clock(struct wk_sheet *sheet)
     wk_canvas_rect(sheet->canvas, EDGE + 66, 25, 26, 21, 3, WK_INK_PAPER, WK_INK_HOUSE, 0.8);
     wk_printf(sheet, PAGE_W - EDGE, 42,
               (struct wk_print){.size = 18, .bold = true, .align = WK_ALIGN_RIGHT, .colour = WK_INK_HOUSE, .max_w = BOX_W + 40},
-              wk_text(sheet->language, WK_NC("paper", "%d minutes")), wk_round_minutes(sheet));
+              wk_text(sheet->language, WK_NC("paper", "%d minutes")), wk_round_clock_minutes(sheet->papers->tournament));
     draw_time(sheet, 0, wk_text(sheet->language, WK_NC("paper", "Begins, when all sit")));
     snprintf(text, sizeof text, wk_text(sheet->language, WK_NC("paper", "Announcement: %d minutes left")), clock->notice);
     draw_time(sheet, 1, text);

@@ -3,6 +3,7 @@
  * room for the signatures of players and referee on each hand. Source: the Chinese competition rules, "Results", 4.
  */
 #include "labels/paper/round_parts.h"
+#include "rules/event/round_clock.h"
 
 #define PAGE_W 210.0
 #define EDGE 10.0
@@ -147,7 +148,7 @@ static void draw_sums(const struct wk_sheet *sheet)
     wk_printf(sheet, EDGE, sign + 14.4, (struct wk_print){.size = 3.1, .colour = WK_INK_SOFT, .max_w = INNER},
               wk_text(sheet->language,
                       WK_NC("paper", "%d minutes. When time is called, the hand that is being played counts nothing.")),
-              wk_round_minutes(sheet));
+              wk_round_clock_minutes(sheet->papers->tournament));
 }
 
 static void draw_record(const struct wk_sheet *sheet, int table, int round)

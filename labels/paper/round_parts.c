@@ -76,12 +76,6 @@ int wk_place_in_round(const struct wk_sheet *sheet, int player, int round, enum 
     return table;
 }
 
-int wk_round_minutes(const struct wk_sheet *sheet)
-{
-    const int minutes = sheet->papers->tournament->plan.minutes;
-    return minutes ? minutes : wk_kind_of_sheet(sheet)->clock.round;
-}
-
 void wk_print_round_table(const struct wk_sheet *sheet, double x, double y, double size, int round, int table)
 {
     wk_printf(sheet, x, y, (struct wk_print){.size = size, .bold = true, .align = WK_ALIGN_RIGHT, .colour = WK_INK_HOUSE},

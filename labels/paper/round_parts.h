@@ -36,9 +36,6 @@ int wk_player_in(const struct wk_sheet *sheet, int table, int round, enum wk_win
 /* Where a player 1.. sits in a round; returns the table. */
 int wk_place_in_round(const struct wk_sheet *sheet, int player, int round, enum wk_wind *direction);
 
-/* Minutes of a round. */
-int wk_round_minutes(const struct wk_sheet *sheet);
-
 /* "Round 2 · Table 7", large, from the right edge at x. */
 void wk_print_round_table(const struct wk_sheet *sheet, double x, double y, double size, int round, int table);
 

@@ -1,8 +1,4 @@
 /*
-
-
-
-
  * The seating of all rounds, a line a player, to be hung up: table and chair in each. Where lots were drawn with their seed and
  * its seal, so that everybody can draw them again.
  */

@@ -1,8 +1,4 @@
 /*
-
-
-
-
  * The teams of an event, ten on a page, the best first as soon as there are points: who plays, from the bench too, room for the
  * leader and for who sits on the bench. Source: the Chinese competition rules, "Procedure", 1.
  */

@@ -20,10 +20,15 @@ static int64_t all_seated(const struct wk_tournament *tournament, int section, i
     return latest;
 }
 
+int wk_round_clock_minutes(const struct wk_tournament *tournament)
+{
+    return tournament->plan.minutes ? tournament->plan.minutes : tournament->plan.kind->clock.round;
+}
+
 bool wk_round_clock_look(const struct wk_tournament *tournament, int section, int round, struct wk_round_clock *out)
 {
     const struct wk_kind_clock *kind = &tournament->plan.kind->clock;
-    const int minutes = tournament->plan.minutes ? tournament->plan.minutes : kind->round;
+    const int minutes = wk_round_clock_minutes(tournament);
 
     if (kind->round == 0)
         return false;

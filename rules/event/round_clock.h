@@ -19,6 +19,9 @@ struct wk_round_clock {
     int rest;         /* minutes of a rest in the middle of it, which are no play; 0: it has none */
 };
 
+/* Minutes of play in a round as planned. 0: the rounds of its kind have no clock. */
+int wk_round_clock_minutes(const struct wk_tournament *tournament);
+
 /* The clock of a round of a section. False: the event's rounds have none; *out is unchanged. */
 bool wk_round_clock_look(const struct wk_tournament *tournament, int section, int round, struct wk_round_clock *out);
 

@@ -49,6 +49,10 @@ static void a_fifth_is_wrong_whatever_is_in_doubt(void **state)
     struct wk_inventory inventory = whole();
 
     (void)state;
+    inventory.unsure = true; /* of one picture nothing can be said: then nothing is missing for sure either */
+    assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_UNSURE);
+    inventory.seen[WK_FACE_RED] = 0;
+    assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_UNSURE);
     wk_inventory_see(&inventory, WK_FACE_EAST);
     wk_inventory_doubt(&inventory, 9);
     assert_int_equal(wk_inventory_judge(&inventory), WK_INVENTORY_WRONG);

@@ -140,7 +140,7 @@ static int count_pages(const char *pdf)
     return n;
 }
 
-/* A word as it was set: no two of a page overlap, but for a hair where glyphs of neighbours lean. */
+/* A word as it was set: all of it on its page, and no two of a page overlap, but for a hair where glyphs of neighbours lean. */
 struct box {
     double left, top, right, bottom;
 };
@@ -149,19 +149,22 @@ static void boxes_do_not_overlap(const char *pdf)
 {
     static struct box box[MAX_WORDS];
     char command[700], word[400];
+    double page_w = 0, page_h = 0;
     int n = 0;
 
-    snprintf(command, sizeof command, "pdftotext -bbox '%s' - | sed -n 's/.*<page.*/page/p;s/.*<word //p'", pdf);
+    snprintf(command, sizeof command, "pdftotext -bbox '%s' - | sed -n 's/.*<page //p;s/.*<word //p'", pdf);
     char *text = said(command);
     for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
         struct box b;
-        if (strcmp(line, "page") == 0) {
+        if (sscanf(line, "width=\"%lf\" height=\"%lf\">", &page_w, &page_h) == 2) {
             n = 0;
             continue;
         }
         assert_int_equal(sscanf(line, "xMin=\"%lf\" yMin=\"%lf\" xMax=\"%lf\" yMax=\"%lf\">%399[^<]", &b.left, &b.top, &b.right,
                                 &b.bottom, word),
                          5);
+        if (b.left < 0 || b.top < 0 || b.right > page_w || b.bottom > page_h)
+            fail_msg("%s: \"%s\" at %.0f, %.0f pt is not all on the page", pdf, word, b.left, b.top);
         const double slack = 0.24 * (b.bottom - b.top); /* of a line's height, above and below its letters */
         b.top += slack, b.bottom -= slack;
         for (int i = 0; i < n; i++)

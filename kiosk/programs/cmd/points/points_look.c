@@ -276,15 +276,6 @@ static int finish(const struct wk_host *host, const struct wk_points_look *asked
     return WK_EXIT_DONE;
 }
 
-static int n_flowers_of(uint64_t slots)
-{
-    int n = 0;
-
-    for (int s = 0; s < WK_N_SLOTS; s++)
-        n += (slots >> s & 1) != 0;
-    return n;
-}
-
 int wk_points_look(const struct wk_host *host, const struct wk_points_look *asked, enum wk_language lang,
                    struct wk_points_words *out)
 {
@@ -317,5 +308,5 @@ int wk_points_look(const struct wk_host *host, const struct wk_points_look *aske
     code = complain_of(host, lang, &declared);
     if (code == WK_EXIT_DONE && sight.turned)
         code = check_stickers(host, lang, &sight, &declared);
-    return code == WK_EXIT_DONE ? finish(host, asked, lang, &declared, n_flowers_of(sight.flowers), out) : code;
+    return code == WK_EXIT_DONE ? finish(host, asked, lang, &declared, __builtin_popcountll(sight.flowers), out) : code;
 }

@@ -28,7 +28,6 @@ struct count {
     struct wk_inventory inventory;
     int n;
     struct picture *picture; /* [MAX_PICTURES] */
-    bool unsure;             /* nothing can be said of one of them */
 };
 
 /* Which of the eight a flower is has to be sure where each of them is wanted. */
@@ -62,7 +61,7 @@ static enum wk_status look(void *context, const struct wk_image *bgr, const char
         else
             wk_inventory_doubt(&self->inventory, tile->room);
     }
-    self->unsure = self->unsure || picture->tiles.answer != WK_OPEN_READ;
+    self->inventory.unsure = self->inventory.unsure || picture->tiles.answer != WK_OPEN_READ;
     return WK_OK;
 }
 
@@ -88,16 +87,6 @@ static const char *answer_word(const struct wk_open_tiles *tiles)
     static const char *const word[] = {"none", "read", "no-mat", "like-cloth", "too-many"};
 
     return word[tiles->answer];
-}
-
-static enum wk_inventory_answer answer_of(const struct count *self)
-{
-    const enum wk_inventory_answer answer = wk_inventory_judge(&self->inventory);
-
-    for (int kind = WK_FACE_1M; kind <= WK_INVENTORY_KINDS; kind++)
-        if (wk_inventory_missing(&self->inventory, kind) < 0)
-            return WK_INVENTORY_WRONG;
-    return self->unsure ? WK_INVENTORY_UNSURE : answer;
 }
 
 /* {"face", "n"} of each face that is missing, or there too often. */
@@ -147,7 +136,7 @@ static json_t *answer_json(const struct count *self)
         json_array_append_new(pictures, json_pack("{s:o,s:s,s:i}", "image", wk_json_file(self->picture[p].file), "answer",
                                                   answer_word(&self->picture[p].tiles), "read", self->picture[p].n_read));
     return json_pack("{s:i,s:s,s:i,s:o,s:o,s:o,s:o,s:o}", "tiles", inventory->tiles, "answer",
-                     wk_inventory_word(answer_of(self)), "read", inventory->n_seen, "kinds", kinds, "missing",
+                     wk_inventory_word(wk_inventory_judge(inventory)), "read", inventory->n_seen, "kinds", kinds, "missing",
                      faces_json(inventory, 1), "extra", faces_json(inventory, -1), "unreadable", unreadable_json(self),
                      "pictures", pictures);
 }
@@ -192,13 +181,13 @@ static void print(const struct count *self)
     FILE *out = self->host->out;
 
     fprintf(out, "%d of %d tiles are read\n", inventory->n_seen, inventory->tiles);
-    print_faces(self, inventory->n_unreadable || self->unsure ? "not seen:" : "missing:", 1);
+    print_faces(self, inventory->n_unreadable || inventory->unsure ? "not seen:" : "missing:", 1);
     print_faces(self, "too many:", -1);
     for (int p = 0; p < self->n; p++)
         for (int i = 0; i < self->picture[p].tiles.n; i++)
             if (!is_read(self, &self->picture[p].tiles.tile[i]))
                 print_place(out, self->picture[p].file, &self->picture[p].tiles.tile[i]);
-    if (answer_of(self) == WK_INVENTORY_WHOLE)
+    if (wk_inventory_judge(inventory) == WK_INVENTORY_WHOLE)
         fputs("the set is whole\n", out);
 }
 
@@ -211,7 +200,7 @@ static int answer(const struct count *self)
     for (int p = 0; p < self->n; p++)
         if (self->picture[p].tiles.answer != WK_OPEN_READ)
             wk_complain(self->host, 0, "%s: %s", self->picture[p].file, why_not(&self->picture[p].tiles));
-    switch (answer_of(self)) {
+    switch (wk_inventory_judge(&self->inventory)) {
     case WK_INVENTORY_UNSURE:
         break;
     case WK_INVENTORY_WHOLE:
