@@ -468,7 +468,7 @@ const struct wk_screen_def wk_screen_def_new_event = {
     .event = take_answer,
     .help = {.sketch = WK_SKETCH_COPY,
              .headline = WK_N("An event that this kiosk keeps alone"),
-             .steps = {WK_N("Its players are a CSV file on a stick: a name on each line, 16 a section"),
-                       WK_N("Choose a hand's time, and whose key opens the deals"),
+             .steps = {WK_N("Its players are a CSV file on a stick: a name on each line; duplicate: 16 a section"),
+                       WK_N("Choose the kind, the list and the times; duplicate: also whose key opens the deals"),
                        WK_N("Begin it: from then on the tables are on the first screen")}},
 };

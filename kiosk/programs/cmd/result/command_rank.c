@@ -646,7 +646,7 @@ static int run_deal(const struct wk_host *host, const struct wk_command *self, i
 static const struct wk_command player_command = {
     .name = "player",
     .full = "rank player",
-    .summary = "Shows a player's twenty hands, or draws the evening as a page to take home.",
+    .summary = "Shows a player's hands, or draws the evening as a page to take home.",
     .usage = "--number [--json] [--csv] [--pdf [--paper]]\n--all --pdf [--paper]",
     .example = "  wallkeeper rank player --number 104\n"
                "  wallkeeper rank player --all --pdf evenings.pdf --paper letter",

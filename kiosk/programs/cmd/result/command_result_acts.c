@@ -338,7 +338,7 @@ const struct wk_command wk_command_result_not_played = {
 const struct wk_command wk_command_result_ruling = {
     .name = "ruling",
     .full = "result ruling",
-    .summary = "Enters a ruling on a hand: dead hand, no Hu, IMP off, match points moved, a penalty, a redress.",
+    .summary = "Enters a ruling on a hand: dead hand, no Hu, IMP off, match points moved, a penalty, a redress, a complaint.",
     .usage = "--table --round --hand --kind [--direction] [--imp] [--ms] --reason --pin-file",
     .example =
         "  wallkeeper result ruling --table 2 --round 1 --hand 3 --kind imp --direction W --imp -1 --reason \"DF-20\" "
