@@ -1,5 +1,6 @@
 /* What follows from the app's state: how far the walls are, which trouble there is, and where the live picture goes. */
 #include "kiosk/face/app/parts.h"
+#include "rules/event/kind.h"
 
 #include <math.h>
 #include <string.h>
@@ -286,6 +287,12 @@ enum wk_trouble wk_app_trouble(const struct wk_app *app)
     return WK_TROUBLE_NONE;
 }
 
+/* What is played here keeps no walls: nothing is wanted of camera and tiles. */
+static bool looks_at_nothing(const struct wk_app *app)
+{
+    return wk_app_has_event(app) && !app->hall.tournament->plan.kind->keeps_walls;
+}
+
 enum wk_trouble wk_app_trouble_ahead(const struct wk_app *app)
 {
     const struct wk_screen_def *def = wk_app_stands(app);
@@ -293,7 +300,7 @@ enum wk_trouble wk_app_trouble_ahead(const struct wk_app *app)
     enum wk_trouble trouble;
 
     if (def->area == WK_AREA_PIN || def->area == WK_AREA_LOCKED || def->area == WK_AREA_SETUP || def->stays_open ||
-        needs_it_now || wk_app_closes_camera(app) || wk_app_is_over(app) || wk_app_drops_in(app))
+        needs_it_now || wk_app_closes_camera(app) || wk_app_is_over(app) || looks_at_nothing(app))
         return WK_TROUBLE_NONE;
     trouble = no_camera(app);
     if (trouble != WK_TROUBLE_NONE || app->sealed_seq > 0)

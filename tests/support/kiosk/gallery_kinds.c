@@ -54,6 +54,26 @@ static void sit(struct app_world *w, int table, int first, int last)
     event_wait(w, 1);
 }
 
+/* A kiosk for all tables of one large section. */
+static void serves_all(struct app_world *w, int n_players, const char *kind)
+{
+    event_begin_kind(w, kind, n_players, 3, 1);
+    for (int t = 2; t <= 3; t++)
+        seat(t, 1);
+    w->app.hall.station = true;
+    event_store_restart(w);
+}
+
+void g_nmjl_hall(struct app_world *w)
+{
+    serves_all(w, 27, "nmjl");
+}
+
+void g_mcr_hall(struct app_world *w)
+{
+    serves_all(w, 160, "mcr");
+}
+
 void g_nmjl_idle(struct app_world *w)
 {
     sit(w, 2, 2, 2);

@@ -3,6 +3,7 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "rules/event/floor.h"
+#include "rules/event/kind.h"
 
 #include <math.h>
 #include <string.h>
@@ -366,6 +367,42 @@ static void small_cell(const struct wk_app *app, struct wk_draw *draw, struct wk
                  (struct wk_type){28, true, calls ? WK_C_INK : late_colour(draw, table), WK_MIDDLE}, text);
 }
 
+/* ---- one section of more tables than there are large cards: a page of them after the other ---- */
+
+#define LARGE_CARDS 4
+#define GRID_H 92.0
+
+struct grid {
+    struct wk_box box;
+    int n_columns, n_rows, n_pages;
+};
+
+/* As few columns as hold all tables, so that they stay large. */
+static struct grid grid_of(const struct wk_draw *draw, struct wk_box box, int n_tables)
+{
+    const int most = (int)((box.h + WK_KEY_GAP) / (GRID_H + WK_KEY_GAP));
+    int n_columns = wk_zone_upright(draw) ? 1 : 2;
+
+    if (n_columns * most < n_tables)
+        n_columns *= 2;
+    const int n_rows = (n_tables + n_columns - 1) / n_columns < most ? (n_tables + n_columns - 1) / n_columns : most;
+    box.h = fmin(box.h, n_rows * (CELL_MAX_H + WK_KEY_GAP) - WK_KEY_GAP);
+    return (struct grid){box, n_columns, n_rows, (n_tables + n_columns * n_rows - 1) / (n_columns * n_rows)};
+}
+
+static void draw_grid(const struct wk_app *app, struct wk_draw *draw, const struct grid *grid, int page,
+                      const struct wk_hall_news *hall)
+{
+    const int places = grid->n_columns * grid->n_rows, first = page * places;
+
+    for (int i = first; i < first + places && i < wk_app_shape(app)->section_tables; i++) {
+        const int table = wk_first_table(wk_app_shape(app), hall->section[0]) + i;
+        const struct wk_box cell = wk_box_cell(grid->box, i - first, grid->n_columns, grid->n_rows, WK_KEY_GAP);
+        table_ground(app, draw, cell, WK_R_CARD, table, &hall->table[table - 1]);
+        wide_cell(app, draw, cell, table, &hall->table[table - 1]);
+    }
+}
+
 static void draw_section(const struct wk_app *app, struct wk_draw *draw, struct wk_box column, const struct map *map,
                          const struct wk_hall_news *hall, int section)
 {
@@ -458,9 +495,14 @@ static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     if (!wk_app_has_event(app))
         return;
+    const bool keeps_walls = app->hall.tournament->plan.kind->keeps_walls;
     wk_app_hall_news(app, &hall);
-    const int n_pages = wk_app_section_pages(hall.n_sections);
-    const struct wk_keycap next = {T("Other tables"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, (app->hall.page + 1) % n_pages, -1};
+    const int n_tables = wk_app_shape(app)->section_tables;
+    const bool in_grid = hall.n_sections == 1 && n_tables > LARGE_CARDS;
+    const struct grid grid = grid_of(draw, wk_box_at(body.x, body.y, body.w, body.h - WK_KEY_GAP), n_tables);
+    const int n_pages = in_grid ? grid.n_pages : wk_app_section_pages(hall.n_sections),
+              page = app->hall.page < n_pages ? app->hall.page : 0;
+    const struct wk_keycap next = {T("Other tables"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, (page + 1) % n_pages, -1};
     if (hall.n_sections > 1 && n_pages == 1)
         body.h = (wk_zone_upright(draw) ? wk_zone_bar_y(draw) : wk_zone_keys_y(draw)) -
                  body.y; /* the whole height: the more tables have words, the better */
@@ -469,18 +511,21 @@ static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
     snprintf(gauge, sizeof(gauge), "%d", n_late(&hall));
     snprintf(unit, sizeof(unit), " %s", T("late"));
     wk_part_headline(draw, &(struct wk_headline){.text = T("Touch your table"),
-                                                 .note = missing ? T("Tell the director: results are missing")
-                                                                 : T("Or lay one of its walls on the mat"),
+                                                 .note = missing       ? T("Tell the director: results are missing")
+                                                         : keeps_walls ? T("Or lay one of its walls on the mat")
+                                                                       : NULL,
                                                  .gauge = n_late(&hall) > 0 ? gauge : NULL,
                                                  .unit = n_late(&hall) > 0 ? unit : NULL});
     wk_cut_bottom(&body, WK_KEY_GAP);
     if (hall.n_sections > 1)
         draw_tables(app, draw, body, &hall);
+    else if (in_grid)
+        draw_grid(app, draw, &grid, page, &hall);
     else
-        for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
+        for (int i = 0; i < n_tables; i++) {
             const int table = wk_first_table(wk_app_shape(app), hall.section[0]) + i;
-            const struct wk_box card = wk_zone_upright(draw) ? wk_box_row(body, i, wk_app_shape(app)->section_tables, WK_GAP)
-                                                             : wk_box_cell(body, i, 2, 2, WK_GAP);
+            const struct wk_box card =
+                wk_zone_upright(draw) ? wk_box_row(body, i, n_tables, WK_GAP) : wk_box_cell(body, i, 2, 2, WK_GAP);
             large_card(app, draw, card, table, &hall.table[table - 1]);
         }
     wk_part_bar(app, draw, &next, n_pages > 1);
