@@ -570,6 +570,7 @@ static void test_a_set_is_counted(void **state)
     json_decref(object);
     expect("in words", RUN("inventory", "E-faces.png", "S-faces.png", "W-faces.png", "N-faces.png"), 0);
     expect_complaint("size", RUN("inventory", "--tiles", "148", "E-faces.png"), 2, "136, 144 or 152 is wanted");
+    expect_complaint("no size", RUN("inventory", "--tiles", "1e4", "E-faces.png"), 2, "--tiles 1e4");
     expect_complaint("flowers", RUN("inventory", "--tiles", "144", "E-faces.png"), 2, "its flowers are not enrolled");
     expect_complaint("extra", RUN("enrol", "--tileset", ART, "--extra", "birds", "E-faces.png"), 2, "flowers or jokers");
     expect_complaint("no flowers", RUN("enrol", "--tileset", ART, "--extra", "flowers", "E-faces.png"), 2,

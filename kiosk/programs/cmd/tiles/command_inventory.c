@@ -1,6 +1,5 @@
 /* inventory: counts a set of tiles before play, from photographs of them face up. It stores nothing. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "kiosk/eye/sight/sight.h"
 #include "kiosk/host/program/environment.h"
@@ -262,13 +261,13 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
 {
     struct count self = {.host = host, .common = {.looks = true, .key_missing = WK_KEY_MISSING_BORNE}};
     struct wk_words images = {.n = 0};
-    const char *tiles = "136";
+    int64_t tiles = WK_N_TILES;
     struct wk_problem problem;
     struct wk_env env;
     const struct wk_option options[] = {
         WK_OPT_TEXT("tileset", &self.tileset_name, "NAME", "the enrolled tile set (default: the one enrolled last)"),
-        WK_OPT_TEXT("tiles", &tiles, "136|144|152",
-                    "how many the set has to have: 136, 144 with flowers (MCR), 152 with jokers (NMJL)"),
+        WK_OPT_WHOLE("tiles", &tiles, "136|144|152", 1, 999,
+                     "how many the set has to have: 136, 144 with flowers (MCR), 152 with jokers (NMJL)"),
         WK_OPT_JSON(&self.common),
         WK_OPTS_ALL(&self.common),
         WK_OPT_END,
@@ -278,9 +277,9 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
 
     if (!wk_command_options(host, command, options, &images, argc, argv, &code))
         return code;
-    self.inventory.tiles = atoi(tiles);
-    if (strlen(tiles) != 3 || !wk_inventory_size(self.inventory.tiles))
-        return wk_complain(host, WK_EXIT_USAGE, "--tiles %s: 136, 144 or 152 is wanted", tiles);
+    self.inventory.tiles = (int)tiles;
+    if (!wk_inventory_size(self.inventory.tiles))
+        return wk_complain(host, WK_EXIT_USAGE, "--tiles %d: 136, 144 or 152 is wanted", self.inventory.tiles);
     if ((status = wk_pictures_check(&images, NULL, &problem)) != WK_OK)
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (!wk_env_begin(&env, host, &self.common, &code))
