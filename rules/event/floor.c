@@ -51,7 +51,7 @@ void wk_floor_merge(struct wk_floor *floor, const struct wk_merged *merged, int 
         walls->keeper = merged->owner[table - 1].owner; /* for what is asked next */
         if (wk_keeps_table(floor, table) && walls->round > 0)
             doubt_walls(walls, &merged->looks[table - 1]);
-        else
+        else if (wk_looks_at_walls(&merged->tournament)) /* else a hand that began says nothing of a deal */
             hear_walls(walls, &merged->tournament, &merged->looks[table - 1], table);
         walls->keeper = merged->owner[table - 1].owner;
     }

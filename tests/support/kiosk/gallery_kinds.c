@@ -2,6 +2,7 @@
 #include "tests/support/kiosk/gallery_kinds.h"
 
 #include "rules/event/kind.h"
+#include "tests/support/kiosk/kind_play.h"
 
 static const struct wk_tournament *event_of(void)
 {
@@ -34,14 +35,8 @@ static void play_round(int table, int round)
             .kind = WK_ENTRY_CONFIRMED,
             .confirmed = {.result = wk_hand_look(event_of(), &at)->result_seq, .by = wk_players_at(event_of(), &at)}});
     }
-    at.hand = event_of()->shape.n_hands;
-    struct wk_entry card = {.kind = WK_ENTRY_CARD, .card = {.at = at}};
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH && kind->initialer; d++)
-        card.card.initials[d - 1] = (uint8_t)kind->initialer(event_of(), &at, (enum wk_wind)d);
-    if (!kind->initialer)
-        return;
-    card.card.collector = kind->collector(event_of(), &at);
-    put(card);
+    if (kind->initialer)
+        put(kind_play_card(event_of(), table, round));
 }
 
 /* Five tables, of which those named have sat down. */

@@ -369,7 +369,7 @@ static struct wk_store_options options_of(struct replay *r)
                                        .context = r->world};
     static struct wk_signer signer;
     wk_signer_init(&signer, seed);
-    options.signer = &signer;
+    options.signer = r->world->signer ? r->world->signer : &signer;
     return options;
 }
 
@@ -552,31 +552,46 @@ void power_comes_back(struct replay *r)
 
 /* ---------------------------------------------------------------- from nothing to the end */
 
-void replay_open(struct replay *r, struct table_world *world, const struct wk_event_plan *plan, enum cuts cuts, uint64_t seed,
-                 enum wk_faces_way way)
+void replay_switch_on(struct replay *r, struct table_world *world, const struct wk_app_options *options, enum cuts cuts,
+                      uint64_t seed)
 {
-    struct wk_receipt receipt;
-    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan};
-
     memset(r, 0, sizeof *r);
     r->world = world;
     r->cuts = cuts;
     r->dice = seed;
-    r->options = (struct wk_app_options){.table = 1, .station = true, .face_pass = way};
+    r->options = *options;
     r->before = calloc(1, sizeof *r->before);
     r->log = calloc(REPLAY_MAX_LOG, sizeof *r->log);
     assert_non_null(r->before);
     assert_non_null(r->log);
     wk_mat_default(&r->env.mat);
     assert_int_equal(wk_tileset_new(&r->tileset, "drawn"), WK_OK);
+    switch_on(r);
+}
+
+void replay_open(struct replay *r, struct table_world *world, const struct wk_event_plan *plan, enum cuts cuts, uint64_t seed,
+                 enum wk_faces_way way)
+{
+    const struct wk_app_options options = {.table = 1, .station = true, .face_pass = way};
+    struct wk_receipt receipt;
+    struct wk_entry entry = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan};
+
     as_director(world->store);
-    if (plan) {
+    if (plan)
         assert_int_equal(wk_store_put_entry(world->store, &entry, NULL, &receipt), WK_OK);
+    replay_switch_on(r, world, &options, cuts, seed);
+    if (plan) {
         r->log[r->n_log] = entry;
         r->log[r->n_log].t_ns = receipt.t_ns;
         r->log[r->n_log++].seq = receipt.seq;
     }
-    switch_on(r);
+}
+
+void replay_cut(struct replay *r)
+{
+    r->dying = true;
+    tick(r);
+    assert_true(r->dead);
 }
 
 void replay_close(struct replay *r)

@@ -92,10 +92,17 @@ void frames(struct replay *r, int n);
 void clear_mat(struct replay *r);
 struct wk_store *open_file(struct replay *r);
 
+/* The power is cut here and now, whatever `cuts` says. */
+void replay_cut(struct replay *r);
+
 /* After a cut: the same table is touched again, and its screen comes back. */
 void power_comes_back(struct replay *r);
 
-/* An event that begins (plan; NULL: none yet); nothing else. */
+/* A kiosk is switched on; what its database has is all that it knows. */
+void replay_switch_on(struct replay *r, struct table_world *world, const struct wk_app_options *options, enum cuts cuts,
+                      uint64_t seed);
+
+/* Likewise in station mode: an event that begins (plan; NULL: none yet); nothing else. */
 void replay_open(struct replay *r, struct table_world *world, const struct wk_event_plan *plan, enum cuts cuts, uint64_t seed,
                  enum wk_faces_way way);
 

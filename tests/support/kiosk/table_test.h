@@ -24,6 +24,7 @@ struct table_world {
     int64_t t_ns;
     uint64_t seed;
     struct wk_key key;
+    const struct wk_signer *signer; /* NULL: one that is the same each time */
     struct wk_store *store;
 };
 
