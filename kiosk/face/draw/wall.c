@@ -4,33 +4,61 @@
 
 #include <math.h>
 
-/* Seats in the order around the table from the reader, who sits nearest, anticlockwise: East, South, West, North. */
-void wk_part_table(struct wk_draw *draw, double cx, double cy, double half, unsigned done, enum wk_wind now, int table)
+/* From the reader, who sits nearest, anticlockwise: East, South, West, North. The direction to a wall's right hand. */
+static const int turn_x[] = {1, 0, -1, 0}, turn_y[] = {0, -1, 0, 1};
+
+/* A box of a player's side: `along` to the right of its middle, `out` from the table's middle, all shares of `half`. */
+static struct wk_box at_side(double cx, double cy, double half, int i, const struct wk_box *share)
+{
+    const double ux = turn_x[i], uy = turn_y[i], along = share->x * half, out = share->y * half;
+    const double w = (ux != 0 ? share->w : share->h) * half, h = (ux != 0 ? share->h : share->w) * half;
+
+    return wk_box_at(cx + ux * along - uy * out - w / 2, cy + uy * along + ux * out - h / 2, w, h);
+}
+
+static void three_rows(struct wk_draw *draw, double cx, double cy, double half, int i, bool lit, bool here)
 {
     static const struct {
         int n;
         double off;
     } rows[] = {{13, .80}, {10, .68}, {11, .56}};
-    static const int turn_x[] = {1, 0, -1, 0},
-                     turn_y[] = {0, -1, 0, 1}; /* the direction to a wall's right hand, from the reader's view */
-    wk_draw_box(draw, wk_box_at(cx - half, cy - half, 2 * half, 2 * half), 16, WK_C_FELT);
-    wk_draw_border(draw, wk_box_at(cx - half, cy - half, 2 * half, 2 * half), 16, WK_C_FELT_EDGE, 3);
-    for (int wind = WK_WIND_EAST; wind <= WK_WIND_NORTH; wind++) {
-        int i = wind - 1;
-        bool lit = done >> i & 1U, here = now == (enum wk_wind)wind;
-        double ux = turn_x[i], uy = turn_y[i], ox = -uy, oy = ux; /* o: from the middle towards the player */
-        for (int r = 0; r < 3; r++) {
-            for (int k = 0; k < rows[r].n; k++) {
-                double along = (-.46 + k * .0725 + .03) * half, out = (rows[r].off + .045) * half;
-                double x = cx + ux * along + ox * out, y = cy + uy * along + oy * out;
-                double w = (ux != 0 ? .059 : .087) * half, h = (ux != 0 ? .087 : .059) * half;
-                struct wk_cmd *tile = wk_draw_box(draw, wk_box_at(x - w / 2, y - h / 2, w, h), 1, lit ? WK_C_TILE : WK_C_NONE);
-                if (!lit) {
-                    tile->stroke = here ? WK_C_ACCENT : WK_C_FELT_LINE;
-                    tile->line_w = 1.4F;
-                }
+
+    for (int r = 0; r < 3; r++)
+        for (int k = 0; k < rows[r].n; k++) {
+            const struct wk_box share = {-.46 + k * .0725 + .03, rows[r].off + .045, .059, .087};
+            struct wk_cmd *tile = wk_draw_box(draw, at_side(cx, cy, half, i, &share), 1, lit ? WK_C_TILE : WK_C_NONE);
+            if (!lit) {
+                tile->stroke = here ? WK_C_ACCENT : WK_C_FELT_LINE;
+                tile->line_w = 1.4F;
             }
         }
+}
+
+/* Whoever plays without kept walls has tiles before him and nothing more that is known here. */
+static void one_row(struct wk_draw *draw, double cx, double cy, double half, int i, bool lit)
+{
+    const struct wk_box share = {0, .78, 1, .12};
+    struct wk_cmd *row = wk_draw_box(draw, at_side(cx, cy, half, i, &share), 3, lit ? WK_C_TILE : WK_C_NONE);
+
+    if (!lit) {
+        row->stroke = WK_C_FELT_LINE;
+        row->line_w = 1.4F;
+    }
+}
+
+void wk_part_table(const struct wk_app *app, struct wk_draw *draw, double cx, double cy, double half, unsigned done,
+                   enum wk_wind now, int table)
+{
+    const bool walls = !wk_app_has_event(app) || wk_looks_at_walls(app->hall.tournament);
+
+    wk_draw_box(draw, wk_box_at(cx - half, cy - half, 2 * half, 2 * half), 16, WK_C_FELT);
+    wk_draw_border(draw, wk_box_at(cx - half, cy - half, 2 * half, 2 * half), 16, WK_C_FELT_EDGE, 3);
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const bool lit = done >> i & 1U;
+        if (walls)
+            three_rows(draw, cx, cy, half, i, lit, (int)now == i + 1);
+        else
+            one_row(draw, cx, cy, half, i, lit);
     }
     wk_draw_textf(draw, cx, cy + .10 * half, (struct wk_type){.56 * half, true, WK_C_TILE, WK_MIDDLE}, "%d", table);
     wk_draw_text(draw, cx, cy + .34 * half, wk_type_in(wk_type_tag, WK_C_PLATE_STONE, WK_MIDDLE), T("Table"));

@@ -8,8 +8,10 @@
 #include "kiosk/face/app/task.h"
 #include "kiosk/face/draw/parts.h"
 
-/* A table seen from above: each wall's tiles, lit in ivory where `done` has bit (wind - 1), the reader's wall nearest. */
-void wk_part_table(struct wk_draw *draw, double cx, double cy, double half, unsigned done, enum wk_wind now, int table);
+/* A table seen from above: each wall's tiles, lit in ivory where `done` has bit (wind - 1), the reader's wall nearest; one row
+ * before each player where the event keeps no walls. */
+void wk_part_table(const struct wk_app *app, struct wk_draw *draw, double cx, double cy, double half, unsigned done,
+                   enum wk_wind now, int table);
 
 /* Pictures of help: a wall with its labels and the marks, and that nobody sees the faces. */
 void wk_part_help_wall(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h);

@@ -16,7 +16,7 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
     } else if (help->picture)
         help->picture(app, draw, x, y, w, h);
     else
-        wk_part_table(draw, x + w / 2, y + h / 2, fmin(w, h) / 2 - 32, 15, WK_WIND_NONE, app->table);
+        wk_part_table(app, draw, x + w / 2, y + h / 2, fmin(w, h) / 2 - 32, 15, WK_WIND_NONE, app->table);
 }
 
 static const char *const *help_steps(const struct wk_app *app, const struct wk_screen_help *help)

@@ -92,13 +92,13 @@ static void any_event(struct wk_app *app, const struct wk_event *event, struct w
 
 /* ---------------------------------------------------------------- what is drawn */
 
-static void tables(struct wk_draw *draw, struct wk_box box)
+static void tables(const struct wk_app *app, struct wk_draw *draw, struct wk_box box)
 {
     for (int i = 0; i < 4; i++) {
         const struct wk_box cell =
             wk_zone_upright(draw) ? wk_box_cell(box, i, 2, 2, 2 * WK_GAP) : wk_box_column(box, i, 4, 2 * WK_GAP);
 
-        wk_part_table(draw, wk_box_mid_x(cell), wk_box_mid_y(cell), fmin(cell.w, cell.h) / 2, 15, WK_WIND_NONE, i + 1);
+        wk_part_table(app, draw, wk_box_mid_x(cell), wk_box_mid_y(cell), fmin(cell.w, cell.h) / 2, 15, WK_WIND_NONE, i + 1);
     }
 }
 
@@ -135,13 +135,13 @@ static void wall(struct wk_draw *draw, struct wk_box box, int a, int b)
     wk_part_arrow_both(draw, way, 4, WK_C_NOW, 10);
 }
 
-static void picture(struct wk_draw *draw, struct wk_box box, int slide)
+static void picture(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, int slide)
 {
     const int first = wk_row_first(WK_ROW_2) + 3;
 
     switch (slide) {
     case 0:
-        tables(draw, box);
+        tables(app, draw, box);
         break;
     case 1:
         wall(draw, box, WK_SLOT_NONE, WK_SLOT_NONE);
@@ -174,7 +174,7 @@ static void draw_attract(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box body = wk_box_inset(whole, 2 * WK_MARGIN, WK_MARGIN / 2), touch = wk_cut_bottom(&body, 36),
                   dots = wk_cut_bottom(&body, 72), text = wk_cut_bottom(&body, 132);
 
-    picture(draw, wk_box_inset(body, 0, WK_PAD), slide);
+    picture(app, draw, wk_box_inset(body, 0, WK_PAD), slide);
     const struct wk_type type =
         wk_type_narrowed((struct wk_type){52, true, WK_C_IVORY, WK_MIDDLE}, T(slides[slide]), text.w, 40);
     if (wk_text_width(T(slides[slide]), type.size, true) > text.w)

@@ -132,7 +132,7 @@ static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
     const bool upright = wk_zone_upright(draw);
     struct wk_box table = upright ? wk_cut_top(&body, fmin(body.w, body.h * .6)) : body;
     const double half = fmin(table.h / 2, 288), cx = wk_box_mid_x(table), cy = wk_box_mid_y(table);
-    wk_part_table(draw, timed && !upright ? cx - 300 : cx, cy, half, 15, WK_WIND_NONE, app->table);
+    wk_part_table(app, draw, timed && !upright ? cx - 300 : cx, cy, half, 15, WK_WIND_NONE, app->table);
     const double clock_x = upright ? cx : cx + 260, clock_y = upright ? wk_box_mid_y(body) : cy + 40;
     if (timed) {
         large_span(draw, clock_x, clock_y, upright ? body.w : body.w / 2,

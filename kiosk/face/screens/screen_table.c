@@ -367,7 +367,7 @@ static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
     const double half = upright ? 156 : body.h * .28, card_w = upright ? 360 : 320, card_h = body.h * .215,
                  mid_x = wk_box_mid_x(body), side_w = upright ? body.w / 2 - half - WK_PAD : card_w;
     struct wk_box middle = wk_box_centre(body, 2 * (half + WK_PAD + side_w), upright ? 2 * half - 8 : card_h);
-    wk_part_table(draw, mid_x, wk_box_mid_y(body), half - 4, done, app->wind, app->table);
+    wk_part_table(app, draw, mid_x, wk_box_mid_y(body), half - 4, done, app->wind, app->table);
     struct wk_box west = wk_cut_top(&body, card_h), east = wk_cut_bottom(&body, card_h);
     wall_card(app, draw, wk_box_centre(east, card_w, card_h), WK_WIND_EAST);
     wall_card(app, draw, wk_cut_right(&middle, side_w), WK_WIND_SOUTH);

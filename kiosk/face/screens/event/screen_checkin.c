@@ -214,7 +214,7 @@ static void seats(const struct wk_app *app, struct wk_draw *draw)
     right = wk_cut_right(&body, side_w);
 
     const double cx = wk_box_mid_x(table), cy = wk_box_mid_y(table);
-    wk_part_table(draw, cx, cy, half, lit, WK_WIND_NONE, app->table);
+    wk_part_table(app, draw, cx, cy, half, lit, WK_WIND_NONE, app->table);
     wk_draw_icon(draw, WK_ICON_TURN, cx + half * .78, cy + half * .78, .9, WK_C_PLATE_STONE);
     wk_draw_touch(draw, table, WK_ACTION_SEAT_TURN, 0, false);
     if (app->seat.step == WK_CHECKIN_CHANGE)

@@ -487,7 +487,7 @@ static void seats(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
     const double half = seat_cards(draw, box, cards);
 
     if (half > 0)
-        wk_part_table(draw, wk_box_mid_x(box), wk_box_mid_y(box), half, 15, WK_WIND_NONE, at->table);
+        wk_part_table(app, draw, wk_box_mid_x(box), wk_box_mid_y(box), half, 15, WK_WIND_NONE, at->table);
     for (int i = 0; i < WK_N_WINDS; i++)
         player_card(app, draw, cards[i], at, (enum wk_wind)(i + 1));
     show_winds_going(app, draw, cards, at);

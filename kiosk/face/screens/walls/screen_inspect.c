@@ -67,7 +67,7 @@ static void ready(const struct wk_app *app, struct wk_draw *draw)
                                                              ? T("Stack the walls")
                                                              : T("The four walls are right. Stack them."),
                                                  .note = T("The middle row goes on the far row")});
-    wk_part_table(draw, (double)draw->w / 2, top + half, half, passed, WK_WIND_NONE, app->table);
+    wk_part_table(app, draw, (double)draw->w / 2, top + half, half, passed, WK_WIND_NONE, app->table);
     wk_part_strip(app, draw, WK_STRIP_RESTORE);
 }
 
