@@ -293,6 +293,97 @@ static void a_changed_card_is_checked_again(void **state)
     free(w);
 }
 
+static void choose_reason(struct app_world *w)
+{
+    assert_int_equal(w->app.judge.step, WK_JUDGE_REASON);
+    touch(w, WK_ACTION_JUDGE_CHOOSE, 0);
+    touch(w, WK_ACTION_JUDGE_NEXT, 0);
+    assert_int_equal(w->app.judge.step, WK_JUDGE_LIST);
+}
+
+/* A card that is taken is changed by the director, before all of them, with a reason; what it had stays but for what is
+ * touched. */
+static void the_director_changes_a_card(void **state)
+{
+    struct app_world *w = new_world();
+    const unsigned all = (1U << WK_N_WINDS) - 1;
+
+    (void)state;
+    at_results(w);
+    touch(w, WK_ACTION_JUDGE_LOOK, 2); /* self-picked, without a joker, and a penalty */
+    touch(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_CORRECT);
+    touch(w, WK_ACTION_GAME_BONUS, 1); /* there was one */
+    touch(w, WK_ACTION_JUDGE_NEXT, 0);
+    assert_int_equal(w->app.judge.step, WK_JUDGE_PRESENT);
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+        app_act(w, WK_ACTION_JUDGE_NEXT, 0); /* not while one is missing */
+        assert_int_equal(w->app.judge.step, WK_JUDGE_PRESENT);
+        touch(w, WK_ACTION_JUDGE_CHOOSE, d);
+    }
+    touch(w, WK_ACTION_JUDGE_NEXT, 0);
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.judge.step, WK_JUDGE_PRESENT);
+    touch(w, WK_ACTION_JUDGE_NEXT, 0);
+    choose_reason(w);
+    check_points(w, 3, 0, 0, 60, 0);
+    assert_int_equal(game(w, 3)->outcome.penalty[WK_WIND_NORTH - 1], -10);
+    assert_int_equal(game(w, 3)->state, WK_RESULT_CONFIRMED);
+    const struct wk_act *act = wk_act_find(&event_store()->tournament, game(w, 3)->result_seq);
+    assert_non_null(act);
+    assert_int_equal(act->entry.result.present, all);
+    free(w);
+}
+
+/* Not yet taken: a judge does, and nobody is named. */
+static void a_judge_corrects_a_game(void **state)
+{
+    struct app_world *w = new_world();
+
+    (void)state;
+    at_play(w, 1);
+    touch(w, WK_ACTION_HU, 1);
+    touch(w, WK_ACTION_AGREE, 0);
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_RESULTS);
+    touch(w, WK_ACTION_JUDGE_LOOK, 0);
+    touch(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_CORRECT);
+    touch(w, WK_ACTION_GAME_OTHER, 0);
+    touch(w, WK_ACTION_GAME_DEAD, WK_WIND_EAST);
+    touch(w, WK_ACTION_JUDGE_NEXT, 0);
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_int_equal(w->app.judge.step, WK_JUDGE_OUTCOME);
+    touch(w, WK_ACTION_JUDGE_NEXT, 0);
+    choose_reason(w);
+    check_points(w, 1, 0, 10, 10, 10);
+    assert_int_equal(game(w, 1)->state, WK_RESULT_CONFIRMED);
+    free(w);
+}
+
+/* Sixteen hands a table: a page has one table, the first that of this kiosk; all pages are reached in both directions. */
+static void results_page_by_page(void **state)
+{
+    struct app_world *w = new_world();
+
+    (void)state;
+    at_mcr_hand(w);
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_RESULTS);
+    assert_non_null(key_of(w, WK_ACTION_JUDGE_LOOK, 16 + 15));
+    assert_null(key_of(w, WK_ACTION_JUDGE_LOOK, 15));
+    touch(w, WK_ACTION_JUDGE_PAGE, 1 + 0);
+    assert_non_null(key_of(w, WK_ACTION_JUDGE_LOOK, 0));
+    touch(w, WK_ACTION_JUDGE_PAGE, 1 + 3);
+    touch(w, WK_ACTION_JUDGE_LOOK, 48 + 15);
+    assert_int_equal(w->app.judge.at.table, 4);
+    assert_int_equal(w->app.judge.at.hand, 16);
+    app_act(w, WK_ACTION_BACK, 0);
+    assert_non_null(key_of(w, WK_ACTION_JUDGE_LOOK, 48)); /* where it was */
+    touch(w, WK_ACTION_JUDGE_PAGE, 1 + 0);
+    app_act(w, WK_ACTION_JUDGE_PAGE, 1 + 4);
+    assert_int_equal(w->app.judge.page, 0);
+    free(w);
+}
+
 static void same_after_a_power_cut(struct app_world *w)
 {
     const enum wk_screen before = w->app.screen;
@@ -417,6 +508,9 @@ int main(void)
         cmocka_unit_test(power_cuts),
         cmocka_unit_test(a_game_from_its_sheet),
         cmocka_unit_test(back_to_hands),
+        cmocka_unit_test(the_director_changes_a_card),
+        cmocka_unit_test(a_judge_corrects_a_game),
+        cmocka_unit_test(results_page_by_page),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,8 @@
 /* The gallery's states of events with score cards, and of games of many hands. */
 #include "tests/support/kiosk/gallery_game.h"
 
+#include "rules/event/kind.h"
+
 void sit_down(int table, int round)
 {
     const struct wk_hand_id at = {table, round, 1};
@@ -126,6 +128,17 @@ void g_game_confirm_three(struct app_world *w)
     entered_elsewhere(w, &(struct wk_outcome){.kind = WK_OUTCOME_WALL, .dead = 1U << (WK_WIND_EAST - 1)});
 }
 
+void hand_card_in(int table, int round)
+{
+    const struct wk_tournament *tournament = &event_store()->tournament;
+    struct wk_entry entry = {.kind = WK_ENTRY_CARD, .card = {.at = {table, round, 4}}};
+
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        entry.card.initials[d - 1] = (uint8_t)tournament->plan.kind->initialer(tournament, &entry.card.at, (enum wk_wind)d);
+    entry.card.collector = tournament->plan.kind->collector(tournament, &entry.card.at);
+    assert_int_equal(event_apply(&entry, NULL), WK_OK);
+}
+
 /* All four games of a round: won from somebody, a wall, self-picked with a penalty, out of time. */
 static void at_card(struct app_world *w, int table)
 {
@@ -174,6 +187,46 @@ void g_card_help(struct app_world *w)
     app_act(w, WK_ACTION_HELP, 0);
 }
 
+/* ---------------------------------------------------------------- what the director changes */
+
+void at_results(struct app_world *w)
+{
+    at_card(w, 1);
+    hand_card_in(1, 1);
+    event_send(w);
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_RESULTS);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESULTS);
+}
+
+void g_results_cards(struct app_world *w)
+{
+    at_results(w);
+}
+
+void g_results_card_one(struct app_world *w)
+{
+    at_results(w);
+    app_act(w, WK_ACTION_JUDGE_LOOK, 2);
+}
+
+void g_results_card_game(struct app_world *w)
+{
+    g_results_card_one(w);
+    app_act(w, WK_ACTION_JUDGE_ADD, WK_JUDGE_CORRECT);
+    app_act(w, WK_ACTION_GAME_BONUS, 1);
+    assert_int_equal(w->app.judge.step, WK_JUDGE_OUTCOME);
+}
+
+void g_results_card_present(struct app_world *w)
+{
+    g_results_card_game(w);
+    app_act(w, WK_ACTION_JUDGE_NEXT, 0);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, WK_WIND_EAST);
+    app_act(w, WK_ACTION_JUDGE_CHOOSE, WK_WIND_SOUTH);
+    assert_int_equal(w->app.judge.step, WK_JUDGE_PRESENT);
+}
+
 /* ---------------------------------------------------------------- MCR */
 
 /* Hands before this one were drawn; it has been stopped. */
@@ -215,6 +268,14 @@ void g_confirm_time(struct app_world *w)
     app_act(w, WK_ACTION_TIME_CALLED, 0);
     app_act(w, WK_ACTION_RESULT_ENTER, 0);
     assert_int_equal(w->app.screen, WK_SCREEN_CONFIRM);
+}
+
+void g_results_hands(struct app_world *w)
+{
+    at_hand(w, 7);
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_RESULTS);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESULTS);
 }
 
 void g_sheet(struct app_world *w)

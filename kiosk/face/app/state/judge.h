@@ -53,6 +53,7 @@ enum wk_judge_step {
     WK_JUDGE_PARTS,    /* which hands had the same deal */
     WK_JUDGE_CHOICE,   /* what is to become of it */
     WK_JUDGE_OUTCOME,  /* how a hand ended */
+    WK_JUDGE_PRESENT,  /* its card is taken: who is there while it is changed */
     WK_JUDGE_WAY,      /* how a player came to be out, and what becomes of his results */
     WK_JUDGE_OPEN,     /* what an event that is to be closed leaves open */
     WK_JUDGE_TWO,      /* two results of one hand, beside each other */
@@ -66,6 +67,7 @@ enum wk_judge_step {
 
 #define WK_JUDGE_ROWS 5     /* acts on a page of their list */
 #define WK_JUDGE_OUTLIERS 5 /* likewise of results to look at again */
+#define WK_JUDGE_RESULTS 16 /* likewise of a section's results */
 #define WK_JUDGE_PERSONS 8  /* likewise of those who have stood in */
 #define WK_JUDGE_NAME_MAX 40
 #define WK_JUDGE_WORDS_MAX 120 /* typed bytes */
@@ -116,6 +118,7 @@ struct wk_app_judge {
     char syllable[8];       /* as far as it is typed, */
     int candidates;         /* and the page of its characters */
     bool for_new;           /* SECTION was asked for by NEW */
+    bool other;             /* OUTCOME: the less usual ends of a game are shown */
     struct wk_app_faults faults;        /* of the section's deals */
     struct wk_judge_outlook outlook[3]; /* index enum wk_foul_choice - 1 */
     struct wk_hand_id twice;            /* by the draft's seats somebody plays this deal twice, in this hand; table 0: nobody */

@@ -1,6 +1,7 @@
 /* Questions that the judge's screens ask about the state. */
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/judge/judge_enter.h"
+#include "kiosk/face/screens/result/game.h"
 #include "kiosk/pages/phrases/second_play_phrase.h"
 #include "labels/lang/lang.h"
 #include "rules/event/duplicate/imp.h"
@@ -22,7 +23,7 @@ static bool differs(const uint8_t part[WK_MAX_HANDS])
 
 static bool has_outcome(const struct wk_outcome *outcome)
 {
-    return outcome->kind == WK_OUTCOME_DRAW ||
+    return outcome->kind == WK_OUTCOME_DRAW || outcome->kind == WK_OUTCOME_TIME ||
            (outcome->kind != WK_OUTCOME_NONE && outcome->winner != WK_WIND_NONE && outcome->points > 0);
 }
 
@@ -30,6 +31,7 @@ bool wk_judge_ready(const struct wk_app *app)
 {
     const struct wk_app_judge *judge = &app->judge;
     const struct wk_entry *draft = &judge->draft;
+    const enum wk_entry_form form = wk_app_has_event(app) ? app->hall.tournament->plan.kind->form : WK_FORM_HAND;
 
     switch (judge->step) {
     case WK_JUDGE_LIST:
@@ -69,7 +71,10 @@ bool wk_judge_ready(const struct wk_app *app)
     case WK_JUDGE_CHOICE:
         return draft->foul.choice != WK_FOUL_NONE;
     case WK_JUDGE_OUTCOME:
-        return has_outcome(&draft->result.outcome);
+        return form == WK_FORM_GAME ? wk_game_whole(app->hall.tournament->plan.kind, &draft->result.outcome)
+                                    : has_outcome(&draft->result.outcome);
+    case WK_JUDGE_PRESENT:
+        return draft->result.present == wk_players_at(app->hall.tournament, &judge->at);
     case WK_JUDGE_OPEN:
         return judge->left_open == wk_judge_n_open(app);
     case WK_JUDGE_TWO:

@@ -21,7 +21,7 @@ static const enum wk_judge_step flows[WK_JUDGE_N_ADDS][MAX_FLOW] = {
     [WK_JUDGE_FOUL] = {WK_JUDGE_NEW, WK_JUDGE_DEAL, WK_JUDGE_PARTS, WK_JUDGE_CHOICE, WK_JUDGE_REASON},
     [WK_JUDGE_PAPER] = {WK_JUDGE_ONE, WK_JUDGE_OUTCOME},
     [WK_JUDGE_CONFIRM] = {WK_JUDGE_ONE},
-    [WK_JUDGE_CORRECT] = {WK_JUDGE_ONE, WK_JUDGE_OUTCOME, WK_JUDGE_REASON},
+    [WK_JUDGE_CORRECT] = {WK_JUDGE_ONE, WK_JUDGE_OUTCOME, WK_JUDGE_PRESENT, WK_JUDGE_REASON},
     [WK_JUDGE_VOID] = {WK_JUDGE_ONE, WK_JUDGE_REASON},
     [WK_JUDGE_PENALTY] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_AMOUNT, WK_JUDGE_REASON},
     [WK_JUDGE_REDRESS] = {WK_JUDGE_NEW, WK_JUDGE_PLACE, WK_JUDGE_AMOUNT, WK_JUDGE_REASON},
@@ -47,18 +47,31 @@ static int place_in_flow(const struct wk_app_judge *judge)
     return -1;
 }
 
-static enum wk_judge_step step_after(const struct wk_app_judge *judge)
+/* A card that is taken is changed by the director alone, before all whose card it is; of others nobody is named. */
+static bool is_asked(const struct wk_app *app, enum wk_judge_step step)
 {
+    const struct wk_hand_id *at = &app->judge.at;
+
+    return step != WK_JUDGE_PRESENT ||
+           (app->hall.tournament->card_seq[at->table - 1][at->round - 1] > 0 && app->judge.draft.role == WK_ROLE_DIRECTOR);
+}
+
+/* The step that many places on in what is being entered, or as many back, or the next one there that is asked. */
+static enum wk_judge_step step_from(const struct wk_app *app, int by)
+{
+    const struct wk_app_judge *judge = &app->judge;
     int i = place_in_flow(judge);
 
-    return i < 0 || i == MAX_FLOW - 1 ? WK_JUDGE_LIST : flows[judge->add][i + 1];
+    if (i < 0 || i + by >= MAX_FLOW)
+        return WK_JUDGE_LIST;
+    return is_asked(app, flows[judge->add][i + by]) ? flows[judge->add][i + by] : flows[judge->add][i + 2 * by];
 }
 
 bool wk_judge_last(const struct wk_app *app)
 {
     if (app->judge.add == WK_JUDGE_GUIDE)
         return app->judge.step != WK_JUDGE_CASE && wk_judge_guide_last(app);
-    return app->judge.add != WK_JUDGE_NOTHING && step_after(&app->judge) == WK_JUDGE_LIST;
+    return app->judge.add != WK_JUDGE_NOTHING && step_from(app, 1) == WK_JUDGE_LIST;
 }
 
 static enum wk_screen_lists listed(const struct wk_app *app)
@@ -93,6 +106,19 @@ static void look_at_section(struct wk_app *app, int section)
     judge->at.table = 0;
 }
 
+/* Of a list: of the results where those of the table looked at are, or of this kiosk's. */
+static int list_page(const struct wk_app *app)
+{
+    const struct wk_event_shape *shape = wk_app_shape(app);
+    const int table = app->judge.at.table > 0 ? app->judge.at.table : app->table,
+              first = wk_first_table(shape, app->judge.section);
+
+    if (listed(app) != WK_LISTS_RESULTS || table < first || table >= first + shape->section_tables)
+        return 0;
+    const int hand = app->judge.at.table > 0 ? app->judge.at.hand : 1;
+    return ((table - first) * shape->n_hands + hand - 1) / WK_JUDGE_RESULTS;
+}
+
 void wk_judge_open(struct wk_app *app, struct wk_effects *effects)
 {
     bool here = app->table >= 1 && app->table <= wk_n_tables(app->hall.tournament);
@@ -101,6 +127,7 @@ void wk_judge_open(struct wk_app *app, struct wk_effects *effects)
     memset(&app->judge, 0, sizeof(app->judge));
     app->judge.player = app->judge.first = -1;
     look_at_section(app, here ? wk_section_of_table(wk_app_shape(app), app->table) : 1);
+    app->judge.page = list_page(app);
 }
 
 void wk_judge_give_up(struct wk_app_judge *judge)
@@ -130,12 +157,12 @@ bool wk_judge_back(struct wk_app *app, struct wk_effects *effects)
     } else if (judge->step != counts_as(judge->step)) {
         judge->step = counts_as(judge->step);
     } else if (i > 0) {
-        judge->step = flows[judge->add][i - 1];
+        judge->step = step_from(app, -1);
         if (i == 1)
             wk_judge_give_up(judge);
     } else {
         judge->step = WK_JUDGE_LIST;
-        judge->page = 0;
+        judge->page = list_page(app);
     }
     app->screen_since_ns = app->now_ns;
     return true;
@@ -197,7 +224,7 @@ void wk_judge_put(struct wk_app *app, struct wk_effects *effects)
 }
 
 /* The page of the grid that has the table that the kiosk stands at. */
-static int first_page(const struct wk_app *app)
+static int grid_page(const struct wk_app *app)
 {
     const struct wk_event_shape *shape = wk_app_shape(app);
     const bool here =
@@ -217,7 +244,7 @@ void wk_judge_go_step(struct wk_app *app, enum wk_judge_step step)
     judge->minus = false;
     judge->syllable[0] = 0;
     if (step == WK_JUDGE_PLACE || step == WK_JUDGE_CHAIRS)
-        judge->page = first_page(app);
+        judge->page = grid_page(app);
     if (step == WK_JUDGE_CHOICE)
         wk_judge_outlook(app);
     if (step == WK_JUDGE_MOVES)
@@ -226,7 +253,7 @@ void wk_judge_go_step(struct wk_app *app, enum wk_judge_step step)
 
 void wk_judge_next(struct wk_app *app, struct wk_effects *effects)
 {
-    enum wk_judge_step after = step_after(&app->judge);
+    enum wk_judge_step after = step_from(app, 1);
     struct wk_refusal why;
 
     if (app->judge.add == WK_JUDGE_GUIDE) {
@@ -282,7 +309,7 @@ static void entered(struct wk_app *app, int64_t seq, struct wk_effects *effects)
     judge->seq = seq;
     wk_judge_give_up(judge);
     wk_judge_go_step(app, due ? WK_JUDGE_DUE : WK_JUDGE_LIST);
-    judge->page = 0;
+    judge->page = list_page(app);
 }
 
 /* The answer to an entry. */
@@ -422,6 +449,9 @@ static void begin_result(struct wk_app *app)
     judge->draft.result.at = judge->at;
     if (judge->add == WK_JUDGE_CORRECT)
         judge->draft.result.corrects = hand->result_seq;
+    if (app->hall.tournament->plan.kind->form == WK_FORM_GAME) /* little of what a card has changes at once */
+        judge->draft.result.outcome = hand->outcome;
+    judge->other = false;
 }
 
 static const enum wk_ruling_kind rulings[WK_JUDGE_N_ADDS] = {[WK_JUDGE_DEAD_HAND] = WK_RULING_DEAD_HAND,
@@ -500,6 +530,11 @@ void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, str
     judge->add = WK_JUDGE_VERSION;
     judge->two = copy;
     wk_judge_go_step(app, WK_JUDGE_TWO);
+}
+
+int wk_judge_n_results(const struct wk_app *app)
+{
+    return wk_app_shape(app)->section_tables * wk_app_shape(app)->n_hands;
 }
 
 bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add)
@@ -647,7 +682,7 @@ static void look(struct wk_app *app, int arg)
             return;
         judge->player = wk_judge_player(app, arg);
         look_beyond_played(app);
-    } else if (arg >= wk_app_shape(app)->section_tables * wk_app_shape(app)->n_hands) {
+    } else if (arg >= wk_judge_n_results(app)) {
         return;
     } else {
         judge->at.table = wk_first_table(wk_app_shape(app), judge->section) + arg / wk_app_shape(app)->n_hands;
@@ -736,8 +771,9 @@ static void to_page(struct wk_app *app, int page)
         return;
     struct wk_outlier outlier;
     if (app->judge.step == WK_JUDGE_LIST && listed(app) == WK_LISTS_RESULTS) {
-        wk_judge_go_step(app, WK_JUDGE_AGAIN);
-        app->judge.page = 0;
+        if (page == 0 || wk_judge_n_results(app) <= WK_JUDGE_RESULTS)
+            wk_judge_go_step(app, WK_JUDGE_AGAIN);
+        app->judge.page = page > 0 && (page - 1) * WK_JUDGE_RESULTS < wk_judge_n_results(app) ? page - 1 : 0;
         return;
     }
     if ((app->judge.step == WK_JUDGE_AGAIN && wk_judge_outlier(app, page * WK_JUDGE_OUTLIERS, &outlier)) ||

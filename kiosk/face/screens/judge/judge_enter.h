@@ -71,6 +71,8 @@ enum wk_judge_add wk_judge_ending(const struct wk_app *app);
 int wk_judge_n_open(const struct wk_app *app);
 /* Two results of one hand are shown for the director to choose, on WK_SCREEN_ACTS; nothing for a judge. */
 void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, struct wk_effects *effects);
+/* How many results a round of the section looked at has. */
+int wk_judge_n_results(const struct wk_app *app);
 /* The player of a cell of the section looked at: (table in section - 1) * 4 + direction - 1; in the hand looked at. -1: the
  * chair is empty. */
 int wk_judge_player(const struct wk_app *app, int cell);

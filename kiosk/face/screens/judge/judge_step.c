@@ -144,6 +144,8 @@ void wk_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects)
         judge->draft.foul.choice = (enum wk_foul_choice)arg;
     } else if (judge->step == WK_JUDGE_PERSON) {
         choose_person(app, arg, effects);
+    } else if (judge->step == WK_JUDGE_PRESENT && arg >= WK_WIND_EAST && arg <= WK_WIND_NORTH) {
+        judge->draft.result.present ^= wk_players_at(app->hall.tournament, &judge->at) & 1U << (arg - 1);
     } else if (judge->step == WK_JUDGE_OPEN) {
         judge->left_open = judge->left_open > 0 ? 0 : wk_judge_n_open(app);
     } else if (judge->step == WK_JUDGE_TWO && judge->add == WK_JUDGE_VERSION && (arg == 1 || arg == 2)) {

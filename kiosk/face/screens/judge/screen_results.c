@@ -2,6 +2,7 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/judge/judge.h"
+#include "kiosk/face/screens/result/game.h"
 #include "kiosk/face/screens/result/screen_result.h"
 #include "kiosk/pages/phrases/outlier_phrase.h"
 #include "rules/event/floor.h"
@@ -40,19 +41,20 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, struct w
     const struct wk_outcome *outcome = &hand->outcome;
     const bool behind = left_behind(missing, &at);
     struct wk_box rest = wk_box_inset(card, WK_GAP, 1), head = wk_cut_top(&rest, 38);
-    char text[32];
+    char text[32], how[WK_JUDGE_TEXT];
 
     wk_draw_box(draw, card, WK_R_CARD, wk_draw_is_pressed(draw, WK_ACTION_JUDGE_LOOK, cell) ? WK_C_KEY_DOWN : WK_C_PANEL);
     if (behind)
         wk_draw_border(draw, card, WK_R_CARD, WK_C_AGAIN, WK_W_THIS);
     wk_draw_mark(draw, behind ? WK_MARK_AGAIN : state_mark(hand->state), head.x + 16, card.y + 24, 32, false);
     wk_cut_left(&head, 44);
-    snprintf(text, sizeof(text), T("Hand %d"), at.hand);
-    wk_draw_label(draw, wk_box_inset(head, 0, 3), wk_type_bold, text);
+    snprintf(text, sizeof(text), app->hall.tournament->plan.kind->talk.games ? T("Game %d") : T("Hand %d"), at.hand);
+    wk_draw_label(draw, wk_box_inset(head, 0, 3), wk_type_narrowed(wk_type_bold, text, head.w, 0), text);
     if (hand->state == WK_RESULT_MISSING) {
         wk_part_fit(draw, rest, behind ? wk_type_bold : wk_type_quiet, state_text(draw, hand));
-    } else if (outcome->kind == WK_OUTCOME_DRAW) {
-        wk_part_fit(draw, rest, wk_type_text, T("Draw: nobody won"));
+    } else if (outcome->winner == WK_WIND_NONE) {
+        wk_judge_outcome_text(app, draw, &at, outcome, how, sizeof(how));
+        wk_part_fit(draw, rest, wk_type_text, how);
     } else {
         snprintf(text, sizeof(text), "%d", outcome->points);
         wk_draw_label(draw, wk_zone_upright(draw) ? wk_cut_top(&rest, 30) : wk_box_inset(head, 0, 3),
@@ -62,25 +64,56 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, struct w
     wk_draw_touch(draw, card, WK_ACTION_JUDGE_LOOK, cell, false);
 }
 
-static void draw_list(const struct wk_app *app, struct wk_draw *draw)
+#define PAGE_ROWS 4
+
+/* Of a column: its table, of which several may be parts. */
+static void column_head(const struct wk_app *app, struct wk_draw *draw, struct wk_box head, int cell)
 {
-    struct wk_keycap keys[2] = {{T("Look again"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, 0, -1}};
+    char text[32];
+
+    snprintf(text, sizeof(text), T("Table %d"),
+             wk_first_table(wk_app_shape(app), app->judge.section) + cell / wk_app_shape(app)->n_hands);
+    wk_draw_label(draw, wk_box_inset(head, 4, 0), wk_type_in(wk_type_tag, WK_C_STONE, WK_LEFT), text);
+}
+
+/* A page of them: the four hands of four tables, or sixteen of one. */
+static void result_cells(const struct wk_app *app, struct wk_draw *draw, struct wk_box body)
+{
+    const int n = wk_judge_n_results(app), first = app->judge.page * WK_JUDGE_RESULTS,
+              n_columns = n < WK_JUDGE_RESULTS ? (n + PAGE_ROWS - 1) / PAGE_ROWS : WK_JUDGE_RESULTS / PAGE_ROWS;
+    struct wk_box heads = wk_cut_top(&body, 26);
     struct wk_missing missing;
-    char text[48];
 
     wk_missing_results(app->hall.tournament, app->hall.floor, app->judge.section, &missing);
+    wk_cut_top(&body, 10);
+    for (int i = 0; i < WK_JUDGE_RESULTS && first + i < n; i++) {
+        const int column = i / PAGE_ROWS, row = i % PAGE_ROWS;
+
+        if (row == 0)
+            column_head(app, draw, wk_box_column(heads, column, n_columns, WK_GAP), first + i);
+        result_cell(app, draw, wk_box_row(wk_box_column(body, column, n_columns, WK_GAP), row, PAGE_ROWS, 8), first + i,
+                    &missing);
+    }
+}
+
+static void draw_list(const struct wk_app *app, struct wk_draw *draw)
+{
+    const int page = app->judge.page, n_pages = (wk_judge_n_results(app) + WK_JUDGE_RESULTS - 1) / WK_JUDGE_RESULTS;
+    struct wk_keycap keys[3] = {{T("Look again"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, 0, -1}};
+    char text[48];
+    int n = 1;
+
     wk_judge_headline(app, draw, T("Results of this round"), T("Touch one: enter it from paper, or correct it"));
     struct wk_box body = wk_judge_body(draw, 12);
     wk_judge_header(app, draw, &body, false);
-    wk_judge_heads(app, draw, &body);
-    for (int cell = 0; cell < wk_app_shape(app)->section_tables * wk_app_shape(app)->n_hands; cell++) {
-        const struct wk_box column =
-            wk_box_column(body, cell / wk_app_shape(app)->n_hands, wk_app_shape(app)->section_tables, WK_GAP);
-
-        result_cell(app, draw, wk_box_row(column, cell % wk_app_shape(app)->n_hands, wk_app_shape(app)->n_hands, 8), cell,
-                    &missing);
+    result_cells(app, draw, body);
+    if (n_pages > 1) { /* round and round */
+        keys[n++] = (struct wk_keycap){T("More"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, 1 + (page + 1) % n_pages, -1};
+        keys[n++] = (struct wk_keycap){T("Less"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, 1 + (page + n_pages - 1) % n_pages, -1};
+    } else {
+        n += wk_judge_section_key(app, draw, &keys[1], text);
     }
-    wk_part_bar(app, draw, keys, 1 + wk_judge_section_key(app, draw, &keys[1], text));
+    wk_part_bar(app, draw, keys, n);
 }
 
 /* ---------------------------------------------------------------- to look at again */
@@ -162,7 +195,7 @@ static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_
     if (wk_hand_ms(app->hall.tournament, at, ms) != WK_OK &&
         (hand->state == WK_RESULT_MISSING || wk_outcome_points(app->hall.tournament, &hand->outcome, ms) != WK_OK))
         return;
-    wk_signed_text(number, ms[direction - 1]);
+    wk_signed_text(number, ms[direction - 1] + hand->outcome.penalty[direction - 1]);
     wk_draw_text(draw, wk_box_right(sum), cy + 15, (struct wk_type){44, true, WK_C_IVORY, WK_RIGHT}, number);
 }
 
@@ -204,6 +237,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_hand_id *at = &app->judge.at;
     const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, at);
     struct wk_box lines = wk_judge_body(draw, WK_GAP);
+    enum wk_wind chair[WK_N_WINDS];
     char text[96], how[WK_JUDGE_TEXT];
     struct wk_keycap keys[2];
     int n = 0;
@@ -219,15 +253,17 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     if (app->hall.refusal.kind == WK_REFUSED_NOT)
         wk_part_fit(draw, wk_box_at(WK_MARGIN, 140, wk_zone_right(draw) - WK_MARGIN, 42), wk_type_bold, how);
     wk_cut_bottom(&lines, 100);
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-        player_line(app, draw, (enum wk_wind)d, wk_box_row(lines, d - 1, WK_N_WINDS, 12));
+    const int n_chairs = wk_app_chairs(app, at, chair);
+    for (int i = 0; i < n_chairs; i++)
+        player_line(app, draw, chair[i], wk_box_row(lines, i, WK_N_WINDS, 12));
     who_and_when(app, draw, wk_zone_bar_y(draw) - 66);
     if (hand->state == WK_RESULT_MISSING && !hand->not_played)
         keys[n++] = (struct wk_keycap){T("Enter from paper"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_PAPER, -1};
     if (hand->state == WK_RESULT_ENTERED)
         keys[n++] = (struct wk_keycap){T("Confirm from paper"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_ADD, WK_JUDGE_CONFIRM, -1};
-    const bool entered = hand->state == WK_RESULT_ENTERED, confirmed = hand->state == WK_RESULT_CONFIRMED;
-    if (confirmed || (entered && !hand->unbegun))
+    const bool entered = hand->state == WK_RESULT_ENTERED, confirmed = hand->state == WK_RESULT_CONFIRMED,
+               sheet = hand->outcome.kind == WK_OUTCOME_GAME; /* that is corrected by the command which has its points */
+    if (!sheet && (confirmed || (entered && !hand->unbegun)))
         keys[n++] = (struct wk_keycap){T("Correct it"), WK_KEY_PLAIN, WK_ACTION_JUDGE_ADD, WK_JUDGE_CORRECT, -1};
     if (confirmed || (entered && hand->unbegun)) /* there is room for two */
         keys[n++] = (struct wk_keycap){T("Void"), WK_KEY_PLAIN, WK_ACTION_JUDGE_ADD, WK_JUDGE_VOID, -1};
@@ -245,6 +281,36 @@ static bool round_begun(const struct wk_app *app, int round)
             return true;
     }
     return false;
+}
+
+/* A game of a score card, as the table's own screen has it. */
+static void draw_game(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_outcome *outcome = &app->judge.draft.result.outcome;
+    const struct wk_keycap keys[2] = {wk_game_wall_key(draw, outcome), wk_game_other_key(draw, app->judge.other)};
+
+    wk_judge_headline(app, draw, T("How did this game end?"),
+                      app->judge.add == WK_JUDGE_PAPER ? T("As all of them have signed it") : T("Why is it corrected?"));
+    wk_game_fields(app, draw, &app->judge.draft.result.at, outcome, app->judge.other);
+    wk_judge_bar(app, draw, keys, 2);
+}
+
+/* The card is taken: each whose card it is has to be there. */
+static void draw_present(const struct wk_app *app, struct wk_draw *draw)
+{
+    const struct wk_hand_id *at = &app->judge.draft.result.at;
+    struct wk_box body = wk_judge_body(draw, WK_GAP);
+    enum wk_wind chair[WK_N_WINDS];
+    const int n = wk_app_chairs(app, at, chair);
+
+    wk_judge_headline(app, draw, T("Who is here?"), T("The card is taken: it is changed only before all of them"));
+    for (int i = 0; i < n; i++) {
+        const bool here = app->judge.draft.result.present >> (chair[i] - 1) & 1U;
+
+        wk_judge_choice(draw, wk_box_row(body, i, WK_N_WINDS, 12), wk_app_person_at(app, at, chair[i])->name,
+                        here ? T("Is here") : T("Touch if here"), here, WK_ACTION_JUDGE_CHOOSE, (int)chair[i]);
+    }
+    wk_judge_bar(app, draw, NULL, 0);
 }
 
 static void draw_outcome(const struct wk_app *app, struct wk_draw *draw)
@@ -281,12 +347,30 @@ static void draw_results(const struct wk_app *app, struct wk_draw *draw)
         return;
     if (app->judge.step == WK_JUDGE_ONE && wk_hand_look(app->hall.tournament, &app->judge.at))
         draw_one(app, draw);
+    else if (app->judge.step == WK_JUDGE_OUTCOME && app->hall.tournament->plan.kind->form == WK_FORM_GAME)
+        draw_game(app, draw);
     else if (app->judge.step == WK_JUDGE_OUTCOME)
         draw_outcome(app, draw);
+    else if (app->judge.step == WK_JUDGE_PRESENT)
+        draw_present(app, draw);
     else if (app->judge.step == WK_JUDGE_AGAIN)
         draw_again(app, draw);
     else
         draw_list(app, draw);
+}
+
+/* The fields of a game; false: it was none of them. */
+static bool touch_game(struct wk_app *app, enum wk_action action, int arg)
+{
+    struct wk_app_judge *judge = &app->judge;
+
+    if (judge->step != WK_JUDGE_OUTCOME || !wk_app_has_event(app) || app->hall.tournament->plan.kind->form != WK_FORM_GAME)
+        return false;
+    if (action == WK_ACTION_GAME_OTHER)
+        judge->other = !judge->other;
+    else
+        return wk_game_touch(app->hall.tournament->plan.kind, &judge->draft.result.outcome, action, arg);
+    return true;
 }
 
 /* Who won, and from whom, as on the table's own screen; the rest as on all three. */
@@ -294,6 +378,11 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
 {
     struct wk_app_judge *judge = &app->judge;
 
+    if (app->overlay == WK_OVERLAY_NONE && !app->hall.waiting && touch_game(app, action, arg)) {
+        judge->seq = 0;
+        judge->asked = 0;
+        return true;
+    }
     if (action != WK_ACTION_RESULT_WINNER && action != WK_ACTION_RESULT_PAYER)
         return wk_judge_action(app, action, arg, effects);
     if (app->overlay != WK_OVERLAY_NONE || app->hall.waiting)
