@@ -93,6 +93,28 @@ static json_t *taken_json(struct wk_store *store)
     return list;
 }
 
+/* "Anna +45, Bo -10, ...": of the other kinds of event what each has of it, penalties included. */
+static json_t *points_json(const struct wk_tournament *tournament, const struct wk_hand_id *at,
+                           const struct wk_outcome *outcome)
+{
+    int points[WK_N_WINDS], n = 0;
+    char text[WHY_SIZE] = "";
+
+    if (wk_outcome_points(tournament, outcome, points) != WK_OK)
+        return json_string("");
+    for (int d = 0; d < WK_N_WINDS; d++) {
+        const int player = wk_player_at(tournament, at, (enum wk_wind)(d + 1));
+        if (player < 0)
+            continue;
+        const char *const name = wk_person_of(tournament, player, at->round, at->hand)->name;
+        const size_t room = sizeof text - (size_t)n;
+        n += snprintf(text + n, room, "%s%s %+d", n > 0 ? ", " : "", name, points[d] + outcome->penalty[d]);
+        if ((size_t)n >= sizeof text)
+            break;
+    }
+    return json_string(text);
+}
+
 /* "Anna from Bo, 33 points"; by the names of who sat there. */
 static json_t *outcome_json(const struct wk_tournament *tournament, const struct wk_hand_id *at,
                             const struct wk_outcome *outcome)
@@ -101,6 +123,8 @@ static json_t *outcome_json(const struct wk_tournament *tournament, const struct
     const char *const won = winner >= 0 ? wk_person_of(tournament, winner, at->round, at->hand)->name : "?";
     const char *const paid = payer >= 0 ? wk_person_of(tournament, payer, at->round, at->hand)->name : "?";
     char text[WHY_SIZE];
+    if (outcome->kind > WK_OUTCOME_SELF_DRAWN)
+        return points_json(tournament, at, outcome);
     if (outcome->kind == WK_OUTCOME_DRAW)
         return json_string("nobody won");
     if (outcome->kind == WK_OUTCOME_SELF_DRAWN)

@@ -135,6 +135,19 @@ static void line_player(struct line *self, const struct wk_act *act)
         self->tournament->plan.player[entry->player.player].number);
 }
 
+/* Of a card that was taken: those before whom it was changed. */
+static void add_present(struct line *self, const struct wk_hand_id *at, unsigned present)
+{
+    bool first = true;
+
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+        if (!(present >> (d - 1) & 1U))
+            continue;
+        add(self, "%s%s", first ? T("; present: ") : T(", "), who_sits(self, at, (enum wk_wind)d).name);
+        first = false;
+    }
+}
+
 static void line_result(struct line *self, const struct wk_act *act)
 {
     const struct wk_hand_id *at = &act->entry.result.at;
@@ -143,6 +156,7 @@ static void line_result(struct line *self, const struct wk_act *act)
     add_outcome(self, at, &act->entry.result.outcome);
     add(self, "%s", T("; before: "));
     add_outcome(self, at, &act->replaced);
+    add_present(self, at, act->entry.result.present);
 }
 
 static void line_ruling(struct line *self, const struct wk_act *act)
