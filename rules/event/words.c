@@ -24,23 +24,34 @@ int wk_word_index(const char *const *words, int n, const char *text)
     return 0;
 }
 
-static const char *join(const char *const *words, int n, const char *between, const char *last, char text[WK_WORDS_SIZE])
+static const char *join(const char *const *words, int n, unsigned some, const char *between, const char *last,
+                        char text[WK_WORDS_SIZE])
 {
-    const int first = words[0] ? 0 : 1;
+    int the_last = 0;
     size_t at = 0;
 
+    for (int i = 0; i < n; i++)
+        if (words[i] && some >> i & 1u)
+            the_last = i;
     text[0] = '\0';
-    for (int i = first; i < n && at < WK_WORDS_SIZE; i++)
-        at += (size_t)snprintf(text + at, WK_WORDS_SIZE - at, "%s%s", i == first ? "" : i == n - 1 ? last : between, words[i]);
+    for (int i = 0; i < n && at < WK_WORDS_SIZE; i++)
+        if (words[i] && some >> i & 1u)
+            at += (size_t)snprintf(text + at, WK_WORDS_SIZE - at, "%s%s", at == 0 ? "" : i == the_last ? last : between,
+                                   words[i]);
     return text;
 }
 
 const char *wk_words_usage(const char *const *words, int n, char text[WK_WORDS_SIZE])
 {
-    return join(words, n, "|", "|", text);
+    return join(words, n, ~0u, "|", "|", text);
 }
 
 const char *wk_words_choice(const char *const *words, int n, char text[WK_WORDS_SIZE])
 {
-    return join(words, n, ", ", " or ", text);
+    return wk_words_some(words, n, ~0u, text);
+}
+
+const char *wk_words_some(const char *const *words, int n, unsigned some, char text[WK_WORDS_SIZE])
+{
+    return join(words, n, some, ", ", " or ", text);
 }

@@ -30,4 +30,7 @@ int wk_word_index(const char *const *words, int n, const char *text);
 const char *wk_words_usage(const char *const *words, int n, char text[WK_WORDS_SIZE]);
 const char *wk_words_choice(const char *const *words, int n, char text[WK_WORDS_SIZE]);
 
+/* A sentence's, of those whose bit (by their place) is in `some`: what a kind of event has of a list. At most 32. */
+const char *wk_words_some(const char *const *words, int n, unsigned some, char text[WK_WORDS_SIZE]);
+
 #endif

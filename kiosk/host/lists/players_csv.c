@@ -297,7 +297,16 @@ static int most_players(const struct wk_kind_of_event *kind, int n_sections)
     return of_section > 0 ? (n_sections > 0 ? n_sections : WK_MAX_SECTIONS) * of_section : WK_MAX_PLAYERS;
 }
 
-static enum wk_status count(const struct reader *self, int n_sections, int of_section)
+/* From n on, by +1 or -1, up to the first number of players that the kind has an event for: how far that is, 0: there is none. */
+static int step_to_event(const struct wk_kind_of_event *kind, int n, int by)
+{
+    for (int i = 1; n + i * by > 0 && n + i * by <= WK_MAX_PLAYERS; i++)
+        if (section_players(kind, n + i * by) > 0)
+            return i;
+    return 0;
+}
+
+static enum wk_status count(const struct reader *self, const struct wk_kind_of_event *kind, int n_sections, int of_section)
 {
     const int last = self->csv->row[self->csv->n_rows - 1].line, over = of_section > 0 ? self->n % of_section : 0;
 
@@ -305,9 +314,14 @@ static enum wk_status count(const struct reader *self, int n_sections, int of_se
         return count_wrong(self, WK_PLAYERS_TOO_FEW, last, self->n, n_sections * of_section);
     if (over == 0 && self->n > 0 && of_section > 0)
         return WK_OK;
-    const enum wk_status status = count_wrong(self, WK_PLAYERS_NO_SECTION, last, self->n, of_section - over);
-    self->fault->section = of_section;
-    return status;
+    if (of_section > 0) {
+        (void)count_wrong(self, WK_PLAYERS_NO_SECTION, last, self->n, of_section - over);
+        self->fault->section = of_section;
+    } else {
+        (void)count_wrong(self, WK_PLAYERS_NO_TABLES, last, self->n, step_to_event(kind, self->n, +1));
+        self->fault->over = step_to_event(kind, self->n, -1);
+    }
+    return WK_BAD_INPUT;
 }
 
 const struct wk_kind_of_event *wk_players_kind(int i)
@@ -337,7 +351,7 @@ enum wk_status wk_players_read(struct wk_event_plan *plan, const struct wk_csv *
         status = read_rows(self, most_players(kind, n_sections));
     const int of_section = section_players(kind, self->n);
     if (status == WK_OK)
-        status = count(self, n_sections, of_section);
+        status = count(self, kind, n_sections, of_section);
     if (status == WK_OK) {
         plan->kind = kind;
         plan->n_sections = self->n / of_section;

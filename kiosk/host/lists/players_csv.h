@@ -37,14 +37,15 @@ enum wk_players_fault_kind {
     WK_PLAYERS_NUMBER_TWICE, /* n: the number; other: whose it is; other_line */
     WK_PLAYERS_TOO_MANY,     /* n: the first that is; wanted: at most */
     WK_PLAYERS_TOO_FEW,      /* n, wanted: players */
-    WK_PLAYERS_NO_SECTION    /* n: players; wanted: so many more make up a section */
+    WK_PLAYERS_NO_SECTION,   /* n: players; wanted: so many more make up a section */
+    WK_PLAYERS_NO_TABLES     /* n: players; wanted, over: so many more, or fewer, are a number of this kind's; 0: none are */
 };
 
 struct wk_players_fault {
     enum wk_players_fault_kind kind;
     int line, other_line; /* from 1 */
-    int n, wanted;
-    int section;     /* NO_SECTION: players of a section; 0: the kind of event has none for so many */
+    int n, wanted, over;
+    int section;     /* NO_SECTION: players of a section */
     const char *why; /* English message id, static storage */
     char text[WK_NAME_SIZE], other[WK_NAME_SIZE]; /* from the file: UTF-8, cut off where it is longer */
 };

@@ -89,9 +89,7 @@ void wk_players_fault_text(const struct wk_players_fault *fault, enum wk_languag
         snprintf(text, size, T("%d players, and that is the last line; %d are wanted"), fault->n, fault->wanted);
         return;
     case WK_PLAYERS_NO_SECTION:
-        if (fault->section == 0)
-            snprintf(text, size, T("%d players: no event of this kind has so many"), fault->n);
-        else if (fault->n < fault->section)
+        if (fault->n < fault->section)
             snprintf(text, size, T("%d players, and that is the last line; a section has %d, so add %d"), fault->n,
                      fault->section, fault->wanted);
         else
@@ -99,6 +97,15 @@ void wk_players_fault_text(const struct wk_players_fault *fault, enum wk_languag
                 text, size,
                 T("%d players, and that is the last line; a section has %d, so add %d, or leave out %d to stand in for others"),
                 fault->n, fault->section, fault->wanted, fault->section - fault->wanted);
+        return;
+    case WK_PLAYERS_NO_TABLES:
+        if (fault->wanted == 0)
+            snprintf(text, size, T("too many players for this kind of event, %d: leave out %d"), fault->n, fault->over);
+        else if (fault->over == 0)
+            snprintf(text, size, T("too few players for this kind of event, %d: add %d"), fault->n, fault->wanted);
+        else
+            snprintf(text, size, T("%d players make no whole tables in this kind of event: add %d, or leave out %d"), fault->n,
+                     fault->wanted, fault->over);
         return;
     }
     snprintf(text, size, "%s", plain);

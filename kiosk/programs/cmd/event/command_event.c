@@ -24,8 +24,10 @@ static enum wk_status read_plan(struct wk_event_plan *plan, const char *players,
 {
     struct wk_schedule_fault broken;
     struct wk_players_fault fault;
+    if (n_sections > 1 && !plan->kind->keeps_walls)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--sections %d: an event of kind %s has one; leave it out", n_sections,
+                              plan->kind->word);
     const enum wk_status status = wk_players_load(plan, players, n_sections, &fault);
-
     if (status != WK_OK) {
         char text[WK_PLAYERS_FAULT_SIZE];
         wk_players_fault_text(&fault, WK_LANG_EN, text);

@@ -30,6 +30,23 @@ static bool can_move(const struct wk_kind_of_event *kind, enum wk_movement movem
     return kind->movements >> movement & 1u;
 }
 
+/* Refuses --movement or --seating, and says what else there is of it. */
+static enum wk_status not_seated_so(const struct wk_kind_of_event *kind, const struct wk_plan_options *options,
+                                    struct wk_problem *problem)
+{
+    const unsigned seatings = 1u << WK_MOVEMENT_DRAWN | 1u << WK_MOVEMENT_OWN,
+                   some = kind->movements & (options->movement ? ~(1u << WK_MOVEMENT_OWN) : seatings);
+    const char *option = options->movement ? "movement" : "seating",
+               *given = options->movement ? options->movement : options->seating;
+    char words[WK_WORDS_SIZE];
+
+    if (some == 0 || !options->movement)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--%s %.60s: an event of kind %s is not seated so%s", option, given,
+                              kind->word, some ? ": --seating drawn" : "; leave that out");
+    return wk_problem_set(problem, WK_BAD_INPUT, "--movement %.60s: an event of kind %s has %s", given, kind->word,
+                          wk_words_some(WK_WORDS(wk_movement_words), some, words));
+}
+
 /* The movement that was asked for. */
 static enum wk_status find_movement(struct wk_event_plan *plan, const struct wk_plan_options *options,
                                     struct wk_problem *problem)
@@ -42,12 +59,10 @@ static enum wk_status find_movement(struct wk_event_plan *plan, const struct wk_
         return WK_OK;
     plan->movement = (enum wk_movement)wk_word_index(WK_WORDS(wk_movement_words), word);
     if (options->movement && options->seating)
-        return wk_problem_set(problem, WK_BAD_INPUT, "--movement and --seating exclude each other");
+        return wk_problem_set(problem, WK_BAD_INPUT, "--movement and --seating exclude each other: leave one of them out");
     if (plan->movement == WK_MOVEMENT_NONE || !can_move(kind, plan->movement) ||
         (plan->movement == WK_MOVEMENT_OWN && !options->seating))
-        return wk_problem_set(problem, WK_BAD_INPUT, "--%s %.60s: an event of kind %s is not seated so",
-                              options->movement ? "movement" : "seating", options->movement ? word : options->seating,
-                              kind->word);
+        return not_seated_so(kind, options, problem);
     return WK_OK;
 }
 
@@ -60,7 +75,10 @@ static enum wk_status find_seed(struct wk_event_plan *plan, const char *seed, co
     uint8_t bytes[SEED_BYTES];
 
     if (plan->movement != WK_MOVEMENT_DRAWN)
-        return seed ? wk_problem_set(problem, WK_BAD_INPUT, "--seed: only lots are drawn from one") : WK_OK;
+        return seed ? wk_problem_set(problem, WK_BAD_INPUT, "--seed %.70s: only lots are drawn from one; %s", seed,
+                                     can_move(plan->kind, WK_MOVEMENT_DRAWN) ? "--movement drawn draws them"
+                                                                             : "this kind of event draws none, leave it out")
+                    : WK_OK;
     if (!seed) {
         host->random(host->context, bytes, sizeof bytes);
         for (size_t i = 0; i < sizeof bytes; i++)
@@ -74,6 +92,29 @@ static enum wk_status find_seed(struct wk_event_plan *plan, const char *seed, co
     return WK_OK;
 }
 
+/* What a kind does not leave to its events. */
+static enum wk_status refuse_others(const struct wk_kind_of_event *kind, const struct wk_plan_options *options,
+                                    struct wk_problem *problem)
+{
+    const int minutes = (int)options->minutes;
+
+    if (options->rounds && kind->n_rounds == 0)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--rounds %d: an event of kind %s has its own number of them; leave it out",
+                              (int)options->rounds, kind->word);
+    if (minutes && kind->clock.most == 0)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--minutes %d: rounds of kind %s have no clock; leave it out", minutes,
+                              kind->word);
+    if (minutes && (minutes < kind->clock.least || minutes > kind->clock.most))
+        return wk_problem_set(problem, WK_BAD_INPUT, "--minutes %d: %d to %d are wanted for a round", minutes,
+                              kind->clock.least, kind->clock.most);
+    if (options->teams && !kind->teams)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--teams: an event of kind %s has none; leave it out", kind->word);
+    if (options->east_scores && !kind->initialer)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--east-scores: an event of kind %s has no cards; leave it out",
+                              kind->word);
+    return WK_OK;
+}
+
 enum wk_status wk_plan_begin(struct wk_event_plan *plan, const struct wk_plan_options *options, const struct wk_host *host,
                              struct wk_problem *problem)
 {
@@ -83,20 +124,10 @@ enum wk_status wk_plan_begin(struct wk_event_plan *plan, const struct wk_plan_op
         status = find_movement(plan, options, problem);
     if (status == WK_OK)
         status = find_seed(plan, options->seed, host, problem);
+    if (status == WK_OK)
+        status = refuse_others(plan->kind, options, problem);
     if (status != WK_OK)
         return status;
-    const struct wk_kind_of_event *kind = plan->kind;
-    if (options->rounds && kind->n_rounds == 0)
-        return wk_problem_set(problem, WK_BAD_INPUT, "--rounds: an event of kind %s has its own number of them", kind->word);
-    if (options->minutes && (options->minutes < kind->clock.least || options->minutes > kind->clock.most))
-        return kind->clock.most
-                   ? wk_problem_set(problem, WK_BAD_INPUT, "--minutes %d: %d to %d are wanted for a round",
-                                    (int)options->minutes, kind->clock.least, kind->clock.most)
-                   : wk_problem_set(problem, WK_BAD_INPUT, "--minutes: rounds of kind %s have no clock", kind->word);
-    if (options->teams && !kind->teams)
-        return wk_problem_set(problem, WK_BAD_INPUT, "--teams: an event of kind %s has none", kind->word);
-    if (options->east_scores && !kind->initialer)
-        return wk_problem_set(problem, WK_BAD_INPUT, "--east-scores: an event of kind %s has no cards", kind->word);
     if (options->rounds)
         plan->n_rounds = (int)options->rounds;
     if (options->minutes)
@@ -171,6 +202,9 @@ static enum wk_status read_seating(struct wk_event_plan *plan, const char *path,
     struct wk_csv csv = {0};
     enum wk_status status = wk_csv_load(&csv, path, &no_table);
 
+    if (status == WK_EMPTY_FILE)
+        return wk_problem_set(problem, status, "%s: %s; a line number,round1,round2,... and one for each player are wanted", path,
+                              no_table.why);
     if (status != WK_OK)
         return wk_csv_problem(problem, status, path, &no_table);
     status = read_rows(plan, path, &csv, problem);
@@ -178,33 +212,48 @@ static enum wk_status read_seating(struct wk_event_plan *plan, const char *path,
     return status;
 }
 
+/* No more rounds can there be: who sat at a table goes to as many others, and each pair meets once. */
+static int rounds_at_most(const struct wk_event_plan *plan, int n_tables)
+{
+    const int n = plan->n_players, n_small = n_tables * WK_N_WINDS - n, n_full = n_tables - n_small;
+    const int largest = n_full > 0 ? WK_N_WINDS : WK_N_WINDS - 1;
+
+    return n_tables < largest ? 1 : n * (n - 1) / 2 / (n_full * 6 + n_small * 3);
+}
+
 /* What a director can do about a seating in which players meet again. */
 static void advise(const struct wk_event_plan *plan, const struct wk_schedule_fault *fault, char *text, size_t n)
 {
-    const int n_tables = (plan->n_players + WK_N_WINDS - 1) / WK_N_WINDS, at_most = fault->round[1] - 1;
+    const int n_tables = (plan->n_players + WK_N_WINDS - 1) / WK_N_WINDS, found = fault->round[1] - 1;
     const int east_stays = wk_movement_rematch(WK_MOVEMENT_EAST_STAYS, n_tables) - 1;
+    const int at_most = rounds_at_most(plan, n_tables);
+    char others[80] = "";
 
     *text = '\0';
     if (fault->kind != WK_SCHEDULE_TABLE_TWICE || plan->movement == WK_MOVEMENT_OWN)
         return;
-    if (plan->movement == WK_MOVEMENT_SANCTIONED && east_stays > at_most)
-        snprintf(text, n,
-                 "; %d tables have %d rounds by this movement: --rounds %d, --movement east-stays (%d rounds) or drawn",
-                 n_tables, at_most, at_most, east_stays);
-    else if (plan->movement != WK_MOVEMENT_DRAWN)
-        snprintf(text, n, "; %d tables have %d rounds by this movement: --rounds %d, or --movement drawn", n_tables, at_most,
-                 at_most);
-    else
-        snprintf(text, n, "; no lots were found without that, and %d tables have %d rounds at most: --rounds %d", n_tables,
-                 (plan->n_players - 1) / (WK_N_WINDS - 1), at_most);
+    if (plan->movement == WK_MOVEMENT_DRAWN && found < at_most)
+        snprintf(others, sizeof others, " or another --seed");
+    else if (plan->movement == WK_MOVEMENT_SANCTIONED && east_stays > found)
+        snprintf(others, sizeof others, ", --movement east-stays (%d rounds) or drawn", east_stays);
+    else if (plan->movement != WK_MOVEMENT_DRAWN && found < at_most)
+        snprintf(others, sizeof others, " or --movement drawn (%d rounds at most)", at_most);
+    snprintf(text, n, "; so %d players have %d round%s%s: --rounds %d%s", plan->n_players, found,
+             found == 1 ? "" : "s", plan->movement == WK_MOVEMENT_DRAWN ? " by these lots" : " by this movement", found,
+             others);
 }
 
 enum wk_status wk_plan_seat(struct wk_event_plan *plan, const struct wk_plan_options *options, struct wk_problem *problem)
 {
     struct wk_schedule_fault fault = {.kind = WK_SCHEDULE_SOUND};
+    struct wk_event_shape shape;
     char text[200], more[200];
     enum wk_status status = WK_OK;
 
+    if (wk_event_shape(plan, &shape) != WK_OK) /* players were counted with the list */
+        return wk_problem_set(problem, WK_BAD_INPUT, "--rounds %d: 1 to %d are wanted", plan->n_rounds, WK_MAX_ROUNDS);
+    if (plan->teams && !wk_plan_lists_teams(plan))
+        return wk_problem_set(problem, WK_BAD_INPUT, "--teams: no player has a team; the list wants a column team");
     if (plan->movement == WK_MOVEMENT_OWN)
         status = read_seating(plan, options->seating, problem);
     else

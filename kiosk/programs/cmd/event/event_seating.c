@@ -113,8 +113,18 @@ static void print_csv(FILE *out, const struct wk_seating *self)
     }
 }
 
+/* A drop-in evening has no seating beforehand. */
+static int no_seating(const struct wk_host *host, const struct wk_kind_of_event *kind)
+{
+    return wk_complain(host, WK_EXIT_USAGE,
+                       "an event of kind %s has no schedule: `event sit --seats 3,1,7,2` says who plays from the next hand on",
+                       kind->word);
+}
+
 int wk_seating_print(const struct wk_host *host, const struct wk_seating *self, bool json, bool csv)
 {
+    if (self->plan->kind->drop_in)
+        return no_seating(host, self->plan->kind);
     if (json)
         return print_json(host, self);
     if (csv)
@@ -140,12 +150,14 @@ int wk_seating_plan(const struct wk_host *host, const struct wk_plan_options *op
     plan->n_players = n_tables * WK_N_WINDS;
     for (int p = 0; p < plan->n_players; p++)
         plan->player[p].number = p + 1;
-    if (status == WK_OK && (status = wk_event_shape(plan, &seating.shape)) != WK_OK)
+    if (status == WK_OK && !plan->kind->drop_in && (status = wk_event_shape(plan, &seating.shape)) != WK_OK)
         wk_problem_set(&problem, status, "--tables %d --rounds %d: an event of kind %s has 1 to %d tables and 1 to %d rounds",
                        n_tables, plan->n_rounds, plan->kind->word, WK_MAX_SECTION_TABLES, WK_MAX_ROUNDS);
-    if (status != WK_OK) {
+    if (status != WK_OK || plan->kind->drop_in) {
+        const int refused =
+            status == WK_OK ? no_seating(host, plan->kind) : wk_complain(host, wk_exit_of(status), "%s", problem.text);
         free(plan);
-        return wk_complain(host, wk_exit_of(status), "%s", problem.text);
+        return refused;
     }
     status = wk_plan_seat(plan, options, &problem);
     int code = status == WK_OK || json ? wk_seating_print(host, &seating, json, csv) : WK_EXIT_DONE;
