@@ -139,11 +139,17 @@ static void all_chapters_play_right(void **state)
                                 "FAIL sideways: right",
                                 "PASS of wall W after 1 move: right",
                                 "1. Seats",
-                                "8. A fouled deal found",
-                                "PASS of wall S after 1 move: right"};
+                                "8. A fouled deal",
+                                "PASS of wall S after 1 move: right",
+                                "50 of player 2: right",
+                                "\"The points must add up to 0\": right",
+                                "4 of player 10: right",
+                                "\"A hand worth less than 8 points may not be declared\": right",
+                                "11. Club evening"};
     const char *const shots[] = {"-seats.png",      "-hand.png",      "-wrong-sticker.png", "-faces-n.png", "-words.png",
                                  "-two-faults.png", "-pass-e.png",    "-done.png",          "-counted.png", "-confirm.png",
-                                 "-rotate.png",     "-standings.png", "-player.png",        "-fouled.png",  "-judge.png"};
+                                 "-rotate.png",     "-standings.png", "-player.png",        "-fouled.png",  "-judge.png",
+                                 "-nmjl-game.png",  "-mcr-sheet.png", "-club-sums.png"};
     struct outcome outcome;
 
     (void)state;
@@ -206,6 +212,13 @@ static void wrong_verdict_fails(void **state)
     run(&outcome, "tap start\nstep One\nlay E 34\nwait built E\nexpect PASS\nlay S\nwait recorded S\n", 2026, 3000, true);
     assert_int_equal(outcome.status, WK_FAILED);
     assert_non_null(strstr(outcome.err, "demo:7: wall S recorded did not come"));
+    forget(&outcome);
+    run(&outcome, "tap start\nexpect says The points must add up to 0\n", 2026, 100, true);
+    assert_int_equal(outcome.status, WK_FAILED);
+    assert_non_null(strstr(outcome.err, "demo:2: \"The points must add up to 0\" did not come"));
+    forget(&outcome);
+    run(&outcome, "tap start\nexpect sum 1 4\n", 2026, 100, true);
+    assert_int_equal(outcome.status, WK_FAILED);
     forget(&outcome);
 }
 

@@ -49,6 +49,8 @@ static void each_command(void **state)
         {"expect PASS", WK_CUE_EXPECT, WK_PASS, 0, ""},
         {"expect FAIL other-wall", WK_CUE_EXPECT, WK_FAIL, WK_FINDING_OTHER_WALL, ""},
         {"expect INCOMPLETE blocked", WK_CUE_EXPECT, WK_INCOMPLETE, WK_FINDING_BLOCKED, ""},
+        {"expect says Are these points right?", WK_CUE_SAYS, 0, 0, "Are these points right?"},
+        {"expect sum 2 -20", WK_CUE_SUM, 2, 0, "-20"},
         {"repair", WK_CUE_REPAIR, 0, 0, ""},
         {"tap start-hand", WK_CUE_TAP, WK_ACTION_START_HAND, 0, ""},
         {"tap wind W", WK_CUE_TAP, WK_ACTION_WIND, WK_WIND_WEST, ""},
@@ -111,9 +113,11 @@ static void what_is_wrong_is_named(void **state)
         const char *text, *problem;
     } rows[] = {
         {"wiat seats", "s:1: unknown command wiat; the nearest is wait"},
-        {"quit\nexpect GOOD", "s:2: it is `expect PASS|FAIL|INCOMPLETE [KIND]`"},
-        {"expect FAIL fault", "s:1: it is `expect PASS|FAIL|INCOMPLETE [KIND]`"},
-        {"expect", "s:1: it is `expect PASS|FAIL|INCOMPLETE [KIND]`"},
+        {"quit\nexpect GOOD", "s:2: it is `expect PASS|FAIL|INCOMPLETE [KIND], expect says TEXT, or expect sum NUMBER SUM`"},
+        {"expect FAIL fault", "s:1: it is `expect PASS|FAIL|INCOMPLETE [KIND], expect says TEXT, or expect sum NUMBER SUM`"},
+        {"expect", "s:1: it is `expect PASS|FAIL|INCOMPLETE [KIND], expect says TEXT, or expect sum NUMBER SUM`"},
+        {"expect says", "s:1: it is `expect PASS|FAIL|INCOMPLETE [KIND], expect says TEXT, or expect sum NUMBER SUM`"},
+        {"expect sum 0 4", "s:1: it is `expect PASS|FAIL|INCOMPLETE [KIND], expect says TEXT, or expect sum NUMBER SUM`"},
         {"wait built", "s:1: it is `wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait "
                        "turn|label|fault|hand|doubt|points`"},
         {"wait built X", "s:1: it is `wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait "
@@ -186,7 +190,8 @@ static void demo_is_a_script(void **state)
         if (wk_script_parse(&script, text, strlen(text), "demo", &problem) != WK_OK)
             fail_msg("%s", problem.text);
         for (int i = 0; i < script.n; i++)
-            n_expectations += script.cue[i].kind == WK_CUE_EXPECT || script.cue[i].kind == WK_CUE_REPAIR;
+            n_expectations += script.cue[i].kind == WK_CUE_EXPECT || script.cue[i].kind == WK_CUE_REPAIR ||
+                              script.cue[i].kind == WK_CUE_SAYS || script.cue[i].kind == WK_CUE_SUM;
         wk_script_release(&script);
     }
     assert_true(n_expectations >= 10);

@@ -193,24 +193,20 @@ void wk_screen_judge(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, 2);
 }
 
-#define CARDS_IN_A_ROW 4 /* at most: a title of two words fits each */
+#define CARDS_IN_A_ROW 3 /* at most: a title of two words fits each beside its number */
+#define CARD_TILE_W 45.0
 
 /* A chapter's card: its number and title, and one sentence of what is seen in it. */
 static void chapter_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int i)
 {
-    struct wk_box text = wk_box_inset(card, WK_PAD, WK_PAD), number;
+    struct wk_box text = wk_box_inset(card, WK_GAP, 8), number;
 
     wk_part_card(draw, card, app->demo.chapter == i + 1);
-    number = wk_cut_left(&text, 60);
+    number = wk_cut_left(&text, CARD_TILE_W);
     wk_cut_left(&text, WK_GAP);
-    wk_part_number_tile(draw, number.x, number.y, 60, i + 1);
-    wk_draw_wrapped(draw, text.x, text.y + 24, text.w, 34, wk_type_bold, T(app->demo.card[i].title));
-    text = wk_box_inset(card, WK_PAD, WK_PAD);
-    wk_cut_top(&text, 88);
-    if (text.h < 120) /* of a small upright window */
-        wk_part_fit(draw, text, wk_type_tag, T(app->demo.card[i].about));
-    else
-        wk_draw_wrapped(draw, text.x, text.y + 26, text.w, 30, wk_type_tag, T(app->demo.card[i].about));
+    wk_part_number_tile(draw, number.x, wk_box_mid_y(number) - CARD_TILE_W * 2 / 3, CARD_TILE_W, i + 1);
+    wk_part_fit(draw, wk_cut_top(&text, 36), wk_type_bold, T(app->demo.card[i].title));
+    wk_part_fit(draw, text, wk_type_tag, T(app->demo.card[i].about));
     wk_draw_touch(draw, card, WK_ACTION_DEMO_CHAPTER, i + 1, false);
 }
 

@@ -8,6 +8,6 @@
 #define WK_SUMMARY_SIM_WALL "Draws a photograph of a wall on the mat, with faults when asked."
 #define WK_SUMMARY_SIM_TABLE "Draws a photograph of a whole table from above, with faults when asked."
 #define WK_SUMMARY_SIM_HAND "Draws a photograph of a winning hand as its winner lays it on the mat, of tiles that one deal has."
-#define WK_SUMMARY_DEMO "An evening at a table in eight chapters, which play by themselves before a simulated camera."
+#define WK_SUMMARY_DEMO "An evening at a table in eleven chapters, which play by themselves before a simulated camera."
 
 #endif

@@ -5,7 +5,7 @@
 #include "kiosk/face/app/app.h"
 #include "kiosk/programs/play/demo_fixture.h"
 
-#define WK_N_CHAPTERS 8
+#define WK_N_CHAPTERS 11
 
 struct wk_chapter {
     enum wk_demo_fixture fixture; /* what is on record when it begins */

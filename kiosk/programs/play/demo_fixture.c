@@ -1,5 +1,5 @@
 /* Fixture: an event and its entries, sealed deals, walls that have passed. */
-#include "kiosk/programs/play/demo_fixture.h"
+#include "kiosk/programs/play/demo_fixture_parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,13 +17,14 @@
 #define N_ROUNDS 3 /* rounds that are over in WK_DEMO_ROUNDS */
 #define ALL ((1U << WK_N_WINDS) - 1)
 
-static const char *const names[] = {"Anna Berg",    "Li Wei",    "Tom\u00e1s Ruiz", "Sato Hana", "Marie Dubois", "Wang Fang",
-                                    "Jan de Vries", "Zhang Min", "Eva Novak",       "Chen Jie",  "Paul Keller",  "Mori Ken",
-                                    "Sofia Rossi",  "Liu Yang",  "Ole Hansen",      "Kim Sora"};
+const char *const wk_demo_names[WK_DEMO_PLAYERS] = {
+    "Anna Berg",  "Li Wei",    "Tom\u00e1s Ruiz", "Sato Hana",   "Marie Dubois", "Wang Fang",   "Jan de Vries",
+    "Zhang Min",  "Eva Novak", "Chen Jie",        "Paul Keller", "Mori Ken",     "Sofia Rossi", "Liu Yang",
+    "Ole Hansen", "Kim Sora",  "Ruth Baker",      "Gao Lin",     "Ines Costa"};
 
 static const struct wk_reading_source simulated = {.camera = "sim:demo", .calibration = "", .from = WK_FROM_SIMULATED};
 
-static enum wk_status put(struct wk_store *store, struct wk_entry entry, struct wk_receipt *receipt)
+enum wk_status wk_demo_put(struct wk_store *store, struct wk_entry entry, struct wk_receipt *receipt)
 {
     entry.via = WK_VIA_COMMAND;
     return wk_store_put_entry(store, &entry, NULL, receipt);
@@ -44,16 +45,16 @@ static enum wk_status put_event(struct wk_store *store, bool results_only)
     plan->n_sections = 1;
     for (int p = 0; p < wk_duplicate_section.n_players; p++) {
         plan->player[p].number = p + 1;
-        snprintf(plan->player[p].person.name, WK_NAME_SIZE, "%s", names[p]);
+        snprintf(plan->player[p].person.name, WK_NAME_SIZE, "%s", wk_demo_names[p]);
     }
     wk_schedule_make(&plan->schedule);
     const enum wk_status status =
-        put(store, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan}, &receipt);
+        wk_demo_put(store, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan}, &receipt);
     free(plan);
     return status;
 }
 
-static enum wk_status put_seated(struct wk_store *store, const struct wk_hand_id *at)
+enum wk_status wk_demo_put_seated(struct wk_store *store, const struct wk_hand_id *at)
 {
     struct wk_entry entry = {.kind = WK_ENTRY_SEATED, .seated = {.at = *at}};
     const struct wk_tournament *tournament;
@@ -64,7 +65,7 @@ static enum wk_status put_seated(struct wk_store *store, const struct wk_hand_id
         return status;
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         entry.seated.player[d - 1] = (uint16_t)wk_player_at(tournament, at, (enum wk_wind)d);
-    return put(store, entry, &receipt);
+    return wk_demo_put(store, entry, &receipt);
 }
 
 /* A typical result: one hand in eight is a draw, and few are worth much. */
@@ -83,17 +84,26 @@ static struct wk_outcome outcome_of(const struct wk_hand_id *at)
     return outcome;
 }
 
+enum wk_status wk_demo_put_result(struct wk_store *store, const struct wk_hand_id *at, const struct wk_outcome *outcome,
+                                  unsigned by)
+{
+    struct wk_receipt receipt;
+    enum wk_status status = wk_demo_put(
+        store, (struct wk_entry){.kind = WK_ENTRY_RESULT, .result = {.at = *at, .outcome = *outcome, .by = WK_WIND_EAST}},
+        &receipt);
+
+    if (status != WK_OK || !by)
+        return status;
+    return wk_demo_put(store,
+                       (struct wk_entry){.kind = WK_ENTRY_CONFIRMED, .confirmed = {.result = receipt.seq, .by = (uint8_t)by}},
+                       &receipt);
+}
+
 static enum wk_status put_result(struct wk_store *store, const struct wk_hand_id *at, bool confirmed)
 {
     const struct wk_outcome outcome = outcome_of(at);
-    struct wk_receipt receipt;
-    enum wk_status status =
-        put(store, (struct wk_entry){.kind = WK_ENTRY_RESULT, .result = {.at = *at, .outcome = outcome, .by = WK_WIND_EAST}},
-            &receipt);
 
-    if (status != WK_OK || !confirmed)
-        return status;
-    return put(store, (struct wk_entry){.kind = WK_ENTRY_CONFIRMED, .confirmed = {.result = receipt.seq, .by = ALL}}, &receipt);
+    return wk_demo_put_result(store, at, &outcome, confirmed ? ALL : 0);
 }
 
 static enum wk_status put_rounds(struct wk_store *store)
@@ -179,7 +189,7 @@ static enum wk_status begin_hand(struct wk_store *store, const struct wk_deal *d
     if (status == WK_OK)
         status = wk_store_start_hand(store, deal->table, &hand, &receipt);
     if (status == WK_OK)
-        status = put(store, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = {deal->table, 1, 1}}, &receipt);
+        status = wk_demo_put(store, (struct wk_entry){.kind = WK_ENTRY_PLAY, .at = {deal->table, 1, 1}}, &receipt);
     return status;
 }
 
@@ -187,7 +197,7 @@ static enum wk_status stop_hand(struct wk_store *store, const struct wk_hand_id 
 {
     struct wk_receipt receipt;
 
-    return put(store, (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = *at}, &receipt);
+    return wk_demo_put(store, (struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = *at}, &receipt);
 }
 
 /* Lays back all walls from East's on. */
@@ -218,7 +228,7 @@ static enum wk_status finish_table(struct wk_store *store, int table, const char
     enum wk_status status;
 
     wk_sim_deal(&deal, set, table, (uint64_t)table);
-    status = put_seated(store, &at);
+    status = wk_demo_put_seated(store, &at);
     if (status == WK_OK)
         status = begin_hand(store, &deal, tileset);
     if (status == WK_OK)
@@ -240,7 +250,7 @@ static enum wk_status put_hand(struct wk_store *store, enum wk_demo_fixture fixt
     enum wk_status status = WK_OK;
 
     if (fixture >= WK_DEMO_SEATED)
-        status = put_seated(store, &first);
+        status = wk_demo_put_seated(store, &first);
     if (status == WK_OK && fixture >= WK_DEMO_PLAYING)
         status = begin_hand(store, deal, tileset);
     if (status == WK_OK && fixture >= WK_DEMO_RESULT)
@@ -255,7 +265,7 @@ static enum wk_status put_hand(struct wk_store *store, enum wk_demo_fixture fixt
     if (status == WK_OK && fixture >= WK_DEMO_NEXT_GROUP)
         status = pass_walls(store, deal, WK_WIND_NORTH, WK_WIND_NORTH);
     if (status == WK_OK && fixture >= WK_DEMO_NEXT_GROUP)
-        status = put_seated(store, &second);
+        status = wk_demo_put_seated(store, &second);
     return status;
 }
 
@@ -268,10 +278,10 @@ enum wk_status wk_demo_fixture(struct wk_store *store, enum wk_demo_fixture fixt
         return WK_OK;
     status = wk_store_unlock(store, PIN, NULL, NULL);
     if (status == WK_OK)
-        status = put_event(store, fixture == WK_DEMO_ROUNDS);
+        status = fixture > WK_DEMO_ROUNDS ? wk_demo_kind(store, fixture) : put_event(store, fixture == WK_DEMO_ROUNDS);
     if (status == WK_OK && fixture == WK_DEMO_ROUNDS)
         status = put_rounds(store);
-    else if (status == WK_OK)
+    else if (status == WK_OK && fixture < WK_DEMO_ROUNDS)
         status = put_hand(store, fixture, deal, tileset);
     wk_store_lock(store);
     return status;

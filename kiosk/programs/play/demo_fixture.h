@@ -10,7 +10,7 @@
 
 struct wk_store;
 
-/* How far an evening of sixteen players has come, at table 1; each includes what comes before it. */
+/* How far an evening of sixteen players has come, at table 1; each up to NEXT_GROUP includes what comes before it. */
 enum wk_demo_fixture {
     WK_DEMO_NONE = 0,   /* no event: a table by itself */
     WK_DEMO_EVENT,      /* the four of the first hand come */
@@ -20,7 +20,10 @@ enum wk_demo_fixture {
     WK_DEMO_CONFIRMED,  /* and confirmed: the walls are to be laid back */
     WK_DEMO_LAST_WALL,  /* North's alone is missing in the whole section */
     WK_DEMO_NEXT_GROUP, /* the next group sits before the walls */
-    WK_DEMO_ROUNDS      /* instead of all that: an event of results only, three rounds of which are over */
+    WK_DEMO_ROUNDS,     /* instead of all that: an event of results only, three rounds of which are over */
+    WK_DEMO_NMJL,       /* or an NMJL event: the last game of round 1 is played, all other tables have finished */
+    WK_DEMO_MCR,        /* or one of competition MCR: a game is played, likewise */
+    WK_DEMO_CLUB        /* or a club evening of last week, which is over */
 };
 
 /*

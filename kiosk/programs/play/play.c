@@ -67,6 +67,7 @@ static void play(struct wk_kiosk *kiosk)
         player->since_ns = 0; /* so that a wait does not time out in the meantime */
         return;
     }
+    player->says = wk_ui_said(runtime->ui)->text;
     do {
         wk_player_step(player, &kiosk->app, wk_clock_ns(runtime->options->clock), &ask);
         switch (ask.kind) {

@@ -6,6 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "labels/lang/lang.h"
+#include "rules/event/kind.h"
+
 #define MS ((int64_t)1000000)
 #define MOVE_PAUSE_MS 2500 /* people see a move before it is done */
 #define MOVE_SETTLE_MS 400 /* after a move was seen done, before the next one may begin */
@@ -101,6 +104,30 @@ static bool is_as_expected(const struct wk_player *player, const struct wk_app *
     return is_fresh(player, app) && app->read && (int)app->judged == cue->arg && has_finding(app, cue->arg2);
 }
 
+/* As the headline, or as the reason for which the last entry was not taken. */
+static bool is_said(const struct wk_player *player, const struct wk_app *app, const char *text)
+{
+    if (app->hall.refusal.kind != WK_REFUSED_NOT)
+        return strcmp(wk_refusal_screen(app->hall.refusal.kind), text) == 0;
+    return player->says && strcmp(player->says, wk_text(app->lang, text)) == 0;
+}
+
+/* A player (number) stands so in the standings, by what ranks first. */
+static bool has_sum(const struct wk_app *app, const struct wk_cue *cue)
+{
+    const struct wk_tournament *tournament = app->hall.tournament;
+    struct wk_standings standings;
+    char text[WK_SCORE_SIZE];
+
+    if (!wk_app_has_event(app))
+        return false;
+    wk_standings_make(tournament, 0, 0, &standings);
+    for (int i = 0; i < standings.n; i++)
+        if (tournament->plan.player[standings.row[i].player].number == cue->arg)
+            return strcmp(wk_score_text(&tournament->plan.kind->sums[0].column, standings.row[i].sum[0], text), cue->text) == 0;
+    return false;
+}
+
 /* Whether the state that the cue waits for has come. */
 static bool is_so(const struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue)
 {
@@ -144,6 +171,10 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
         return wk_app_stands(app)->tiles == WK_TILES_EACH && (int)app->enrol.step == cue->arg;
     case WK_CUE_EXPECT:
         return is_as_expected(player, app, cue);
+    case WK_CUE_SAYS:
+        return is_said(player, app, cue->text);
+    case WK_CUE_SUM:
+        return has_sum(app, cue);
     default:
         return false;
     }
@@ -203,6 +234,12 @@ static void describe(const struct wk_cue *cue, char *text, size_t n)
         snprintf(text, n, "%s%s%s", wk_verdict_word((enum wk_verdict_kind)cue->arg), cue->arg2 ? " " : "",
                  cue->arg2 ? wk_finding_word((enum wk_finding_kind)cue->arg2) : "");
         break;
+    case WK_CUE_SAYS:
+        snprintf(text, n, "\"%s\"", cue->text);
+        break;
+    case WK_CUE_SUM:
+        snprintf(text, n, "%s of player %d", cue->text, cue->arg);
+        break;
     default:
         snprintf(text, n, "?");
         break;
@@ -212,11 +249,11 @@ static void describe(const struct wk_cue *cue, char *text, size_t n)
 static void play_wait(struct wk_player *player, const struct wk_app *app, const struct wk_cue *cue, int64_t now_ns,
                       struct wk_ask *out)
 {
-    char what[64];
+    char what[WK_CUE_TEXT + 24];
 
     describe(cue, what, sizeof(what));
     if (is_so(player, app, cue)) {
-        if (cue->kind == WK_CUE_EXPECT)
+        if (cue->kind == WK_CUE_EXPECT || cue->kind == WK_CUE_SAYS || cue->kind == WK_CUE_SUM)
             say(out, WK_ASK_RIGHT, "%s", what);
         go_on(player, out);
     } else if (now_ns - player->since_ns > patience_ns(player)) {
@@ -469,6 +506,8 @@ static void play(struct wk_player *player, const struct wk_app *app, const struc
     case WK_CUE_WAIT_POINTS:
     case WK_CUE_WAIT_TROUBLE:
     case WK_CUE_EXPECT:
+    case WK_CUE_SAYS:
+    case WK_CUE_SUM:
         play_wait(player, app, cue, now_ns, out);
         break;
     case WK_CUE_REPAIR:

@@ -199,6 +199,7 @@ const char *wk_action_word(enum wk_action action)
 
 #define MAX_LINE 160
 #define MAX_ARGS 3
+#define MAX_PLAYER 9999 /* the largest number that an organiser gives */
 #define BLANKS " \t\r"
 
 /* A line split into words. `rest` is everything after the command. */
@@ -296,10 +297,27 @@ static bool parse_wait(const struct line *line, struct wk_cue *cue)
     return line->n == 1 && parse_screen(line->word[0], &cue->arg);
 }
 
+/* "says TEXT": what comes after the word is the text. */
+static bool parse_says(const struct line *line, struct wk_cue *cue)
+{
+    const char *text = line->rest + strcspn(line->rest, BLANKS);
+
+    cue->kind = WK_CUE_SAYS;
+    snprintf(cue->text, sizeof(cue->text), "%s", text + strspn(text, BLANKS));
+    return cue->text[0] != 0;
+}
+
 static bool parse_expect(const struct line *line, struct wk_cue *cue)
 {
     static const enum wk_verdict_kind kinds[] = {WK_INCOMPLETE, WK_PASS, WK_FAIL};
 
+    if (line->n >= 1 && strcmp(line->word[0], "says") == 0)
+        return parse_says(line, cue);
+    if (line->n == 3 && strcmp(line->word[0], "sum") == 0) {
+        cue->kind = WK_CUE_SUM;
+        snprintf(cue->text, sizeof(cue->text), "%s", line->word[2]);
+        return parse_whole(line->word[1], 1, MAX_PLAYER, &cue->arg);
+    }
     if (line->n < 1 || line->n > 2)
         return false;
     cue->arg = -1;
@@ -324,7 +342,7 @@ static bool parse_tap(const struct line *line, struct wk_cue *cue)
         return parse_wind(line->word[1], &cue->arg2);
     if (line->n == 2 && cue->arg == WK_ACTION_OPEN)
         return parse_screen(line->word[1], &cue->arg2);
-    return cue->arg > 0 && (line->n == 1 || parse_whole(line->word[1], 0, 1000, &cue->arg2));
+    return cue->arg > 0 && (line->n == 1 || parse_whole(line->word[1], -1, 1000, &cue->arg2));
 }
 
 static bool parse_text(const struct line *line, struct wk_cue *cue)
@@ -417,7 +435,7 @@ static const struct command {
 } commands[] = {
     {"wait", WK_CUE_WAIT_SCREEN, parse_wait,
      "wait SCREEN, wait built|recorded|passed WIND, wait trouble WORD, or wait turn|label|fault|hand|doubt|points"},
-    {"expect", WK_CUE_EXPECT, parse_expect, "expect PASS|FAIL|INCOMPLETE [KIND]"},
+    {"expect", WK_CUE_EXPECT, parse_expect, "expect PASS|FAIL|INCOMPLETE [KIND], expect says TEXT, or expect sum NUMBER SUM"},
     {"repair", WK_CUE_REPAIR, parse_none, "repair"},
     {"tap", WK_CUE_TAP, parse_tap, "tap ACTION [ARG]"},
     {"key", WK_CUE_KEY, parse_key, "key K"},

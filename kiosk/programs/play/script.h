@@ -16,6 +16,8 @@
  *   wait tiles|confirm|report|stored   enrolment: tiles lie still; are to be looked at; can be told apart or not; stored
  *                            (confirm in an event: the four stand for a result)
  *   expect PASS|FAIL|INCOMPLETE [KIND]   the wall on the mat is judged so, with a finding of that kind (cli.md's word)
+ *   expect says TEXT         the screen says this message id: its headline, or why it takes no entry
+ *   expect sum NUMBER SUM    the player with that number stands in the standings with it: -20, 7/2
  *   repair                   does each move that the screen asks for until the wall has passed; practice: until all is mended
  *   tap ACTION [ARG]         touches the key of that action: start faces start-hand hand-over finish language ...
  *   tap digit N, tap open SCREEN   a digit of the PIN; one of the director's screens
@@ -64,6 +66,8 @@ enum wk_cue_kind {
     WK_CUE_WAIT_POINTS,
     WK_CUE_WAIT_TROUBLE, /* arg: enum wk_trouble */
     WK_CUE_EXPECT,       /* arg: enum wk_verdict_kind; arg2: enum wk_finding_kind, 0 any */
+    WK_CUE_SAYS,         /* text */
+    WK_CUE_SUM,          /* arg: number; text */
     WK_CUE_REPAIR,
     WK_CUE_TAP,     /* arg: enum wk_action; arg2: its argument */
     WK_CUE_KEY,     /* text */

@@ -50,9 +50,9 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_FLAG("headless", &options.headless, "without a display: prints each step, saves the screens, exits when done"),
         WK_OPT_TEXT("shots", &options.shots, "DIR", "where the screens are saved as PNG (headless: " HEADLESS_SHOTS ")"),
         WK_OPT_TEXT("lang", &lang, wk_lang_usage(), "language of the screens"),
-        WK_OPT_WHOLE(
-            "chapter", &chapter, "N", 1, WK_N_CHAPTERS,
-            "the one to begin with, headless the only one: seats, build, restore, count, confirm, rotate, standings, fouled"),
+        WK_OPT_WHOLE("chapter", &chapter, "N", 1, WK_N_CHAPTERS,
+                     "the one to begin with, headless the only one: seats, build, restore, count, confirm, rotate, standings, "
+                     "fouled, nmjl, mcr, club"),
         WK_OPT_WHOLE("seed", &seed, "N", 0, 1e9, "another deal"),
         WK_OPT_TEXT("texts", &list_path, "F.html",
                     "every text of the kiosk, English and Chinese, with the screens that show it, or the file where it stands: "

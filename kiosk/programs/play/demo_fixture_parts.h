@@ -1,0 +1,25 @@
+/*
+ * Parts of the fixtures: entries of an event, and what is on record of the other kinds of event.
+ * Several: what keeps walls, and what does not, have a file each.
+ */
+#ifndef WK_KIOSK_PROGRAMS_PLAY_DEMO_FIXTURE_PARTS_H
+#define WK_KIOSK_PROGRAMS_PLAY_DEMO_FIXTURE_PARTS_H
+
+#include "kiosk/programs/play/demo_fixture.h"
+#include "rules/event/tournament.h"
+
+struct wk_receipt;
+
+#define WK_DEMO_PLAYERS 19
+extern const char *const wk_demo_names[WK_DEMO_PLAYERS];
+
+/* Puts an entry; and: who sits at a table as the schedule has it; a result, which a set of directions confirms, 0: nobody. */
+enum wk_status wk_demo_put(struct wk_store *store, struct wk_entry entry, struct wk_receipt *receipt) WK_MUST_CHECK;
+enum wk_status wk_demo_put_seated(struct wk_store *store, const struct wk_hand_id *at) WK_MUST_CHECK;
+enum wk_status wk_demo_put_result(struct wk_store *store, const struct wk_hand_id *at, const struct wk_outcome *outcome,
+                                  unsigned by) WK_MUST_CHECK;
+
+/* The fixtures from WK_DEMO_NMJL on; the director stands at the store. */
+enum wk_status wk_demo_kind(struct wk_store *store, enum wk_demo_fixture fixture) WK_MUST_CHECK;
+
+#endif
