@@ -630,6 +630,51 @@ static void standard_points_come_when_the_game_is_over(void **state)
     assert_int_equal(standard_of(0), 12); /* 2, 1 and 0 shared by three */
 }
 
+/* Nobody deals twice running; in an MCR game each deals once a lap, and the prevalent wind is the lap's. */
+static void the_deal_passes_after_each_game_and_hand(void **state)
+{
+    static const char *const kinds[] = {"nmjl", "mcr"};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        begin(kinds[i], 20, 2, false);
+        for (int round = 1; round <= 2; round++)
+            for (int hand = 1; hand <= event->shape.n_hands; hand++) {
+                const struct wk_hand_id at = {3, round, hand};
+                for (int d = 0; d < WK_N_WINDS; d++)
+                    assert_int_equal(wk_wind_at(event, &at, (enum wk_wind)((hand - 1 + d) % WK_N_WINDS + 1)), d + 1);
+                if (event->shape.n_hands > WK_N_WINDS)
+                    assert_int_equal(wk_prevalent_at(event, &at), (hand - 1) / WK_N_WINDS + 1);
+            }
+        end(state);
+    }
+}
+
+static void a_kind_has_the_numbers_of_players_that_it_has(void **state)
+{
+    static const struct {
+        const char *kind;
+        int n_players;
+        bool may;
+    } rows[] = {{"mcr", 4, true},    {"mcr", 16, true},  {"mcr", 160, true}, {"mcr", 3, false},
+                {"mcr", 17, false},  {"mcr", 18, false}, {"mcr", 19, false}, {"nmjl", 6, true},
+                {"nmjl", 160, true}, {"nmjl", 2, false}, {"nmjl", 5, false}, {"nmjl", 19, true}};
+    struct wk_event_plan *plan = calloc(1, sizeof *plan);
+
+    (void)state;
+    assert_non_null(plan);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        struct wk_event_shape shape;
+        *plan = (struct wk_event_plan){.n_sections = 1};
+        wk_kind_plan(wk_kind_of_event_find(rows[i].kind), plan);
+        plan->n_players = rows[i].n_players;
+        const enum wk_status status = plan->kind->shape(plan, &shape);
+        if (status != (rows[i].may ? WK_OK : WK_BAD_INPUT))
+            fail_msg("%s of %d players: %s", rows[i].kind, rows[i].n_players, wk_status_text(status));
+    }
+    free(plan);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -650,6 +695,8 @@ int main(void)
         cmocka_unit_test_teardown(a_penalty_on_the_sheet_goes_with_the_result, end),
         cmocka_unit_test_teardown(a_penalty_counts_after_the_end_too, end),
         cmocka_unit_test_teardown(standard_points_come_when_the_game_is_over, end),
+        cmocka_unit_test_teardown(the_deal_passes_after_each_game_and_hand, end),
+        cmocka_unit_test(a_kind_has_the_numbers_of_players_that_it_has),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
