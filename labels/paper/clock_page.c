@@ -49,6 +49,11 @@ static void draw_clock(struct wk_sheet *sheet)
              (struct wk_print){.size = 5.2, .colour = WK_INK_SOFT, .max_w = INNER});
     wk_printf(sheet, EDGE, ROW_Y + 3 * ROW_H + 14.4, (struct wk_print){.size = 5.2, .colour = WK_INK_SOFT, .max_w = INNER},
               wk_text(sheet->language, WK_NC("paper", "Break after the round: %d minutes.")), clock->pause);
+    if (clock->think_s > 0)
+        wk_printf(sheet, EDGE, ROW_Y + 3 * ROW_H + 22.4, (struct wk_print){.size = 5.2, .colour = WK_INK_SOFT, .max_w = INNER},
+                  wk_text(sheet->language, WK_NC("paper", "To think: %d seconds before the dealer's first discard, %d before "
+                                                          "each other, %d for a claim.")),
+                  clock->first_s, clock->think_s, clock->claim_s);
 }
 
 enum wk_status wk_paper_write_clock(const char *pdf_path, const struct wk_paper_matter *matter)

@@ -51,6 +51,8 @@ struct wk_kind_clock {
     int notice;             /* so long before its end it is announced, once */
     int pause;              /* between two rounds */
     int rest, rest_from;    /* a rest of so many in the middle of rounds of so many or more; 0: they have none */
+    int first_s, think_s, claim_s; /* seconds to think: before the dealer's first discard, each other, a claim; 0: its rules
+                                      say none. Printed, and never measured: no kiosk sees a discard */
 };
 
 /* How people at a table speak of a hand, and what they touch when it has ended: message ids, for NULL there is no key. */

@@ -238,6 +238,7 @@ static void papers_of_a_competition_in_mcr(void **state)
     look_at("slips", "thursday", 4, "Table 2", "桌");
     look_at("seating", "thursday", 1, "9f2c51e07ab34d68", "9f2c51e07ab34d68");
     look_at("clock", "thursday", 1, "90 minutes", "90分钟");
+    look_at("clock", "thursday", 1, "30 seconds before", "首次出牌30秒");
     look_at("teams", "thursday", 1, "then Fresh Name", "替补");
 }
 

@@ -26,7 +26,8 @@ static void draw_evening(const struct wk_app *app, struct wk_draw *draw)
     const enum wk_occasion chosen = app->hour.kept.evening;
     const struct wk_choice choices[] = {
         {T("A club's evening"),
-         T("Touch in who plays: results are entered here, and each takes a page home. Walls are built only if you like."),
+         T("Touch in who plays: hands are entered here and added up, and each takes a page home. Deals kept and compared, in "
+           "IMP: an event."),
          WK_ACTION_EVENING, WK_OCCASION_CLUB, chosen == WK_OCCASION_CLUB, false},
         {T("An event with a hall"),
          T("Players, seats, results and standings come from the hall's computer: this kiosk joins it."), WK_ACTION_EVENING,
