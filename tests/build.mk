@@ -97,6 +97,7 @@ EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 $(BUILD)/tests/bench/%: tests/bench/%.c $(SUPPORT) $(EVERYTHING) | $(TEST_DEPS)
 	@$(call SAY,building programs of)
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,kiosk) -MF $@.d -MT $@ -o $@ $< $(SUPPORT) $(LDFLAGS_ALL) $(call libs,kiosk) -lcmocka
+$(BUILD)/tests/kiosk/test_screens: | $(PLACES)
 $(BUILD)/tests/kiosk/test_benches: | $(addprefix $(BUILD)/tests/bench/bench_,faults table_faults scan bare table labels known tiles flat pack)
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay_corpus.c $(SUPPORT) $(EVERYTHING) $(BUILD)/corpus/% | $(DEPS)
 	@$(call SAY,building programs of)

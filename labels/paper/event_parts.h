@@ -49,6 +49,8 @@ void wk_print_wind(const struct wk_sheet *sheet, double x, double y, double h, e
 void wk_print_seat(const struct wk_sheet *sheet, double x, double y, double w, double h, enum wk_wind direction);
 
 void wk_rule(const struct wk_sheet *sheet, double x0, double y0, double x1, double y1, double width);
+/* Dashed lines to cut a page w x h along: down it at x, across it at y; 0: there is none. */
+void wk_cut_line(const struct wk_sheet *sheet, double w, double h, double x, double y);
 
 /* The event's name, and the section where there are several: header of a page w mm wide, base line at y. */
 void wk_print_event(const struct wk_sheet *sheet, double x, double y, double w, double size);

@@ -75,6 +75,21 @@ void wk_print_seat(const struct wk_sheet *sheet, double x, double y, double w, d
              (struct wk_print){.size = 0.6 * h, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = w - 0.2 * h});
 }
 
+#define CUT_EDGE 6.6 /* where the lines to cut along end: not every printer prints further out */
+
+void wk_cut_line(const struct wk_sheet *sheet, double w, double h, double x, double y)
+{
+    if (x > 0) {
+        wk_canvas_move_to(sheet->canvas, x, CUT_EDGE);
+        wk_canvas_line_to(sheet->canvas, x, h - CUT_EDGE);
+    }
+    if (y > 0) {
+        wk_canvas_move_to(sheet->canvas, CUT_EDGE, y);
+        wk_canvas_line_to(sheet->canvas, w - CUT_EDGE, y);
+    }
+    wk_canvas_stroke_dashed(sheet->canvas, WK_INK_RULE, 0.2, 1.5, 1.5);
+}
+
 void wk_rule(const struct wk_sheet *sheet, double x0, double y0, double x1, double y1, double width)
 {
     wk_canvas_begin(sheet->canvas);

@@ -6,7 +6,6 @@
 #define SLIP_W 105.0
 #define SLIP_H 148.5
 #define EDGE 8.0
-#define CUT_EDGE 6.6 /* where the lines to cut along end: not every printer prints further out */
 #define INNER (SLIP_W - 2 * EDGE)
 #define ROW_H 16.8 /* of a round, of as many as five */
 #define ROWS_H (5 * ROW_H)
@@ -154,11 +153,7 @@ static void draw_slips(struct wk_sheet *sheet)
             if (player > 1)
                 wk_canvas_next_page(sheet->canvas);
             wk_canvas_begin(sheet->canvas);
-            wk_canvas_move_to(sheet->canvas, SLIP_W, CUT_EDGE);
-            wk_canvas_line_to(sheet->canvas, SLIP_W, 2 * SLIP_H - CUT_EDGE);
-            wk_canvas_move_to(sheet->canvas, CUT_EDGE, SLIP_H);
-            wk_canvas_line_to(sheet->canvas, 2 * SLIP_W - CUT_EDGE, SLIP_H);
-            wk_canvas_stroke_dashed(sheet->canvas, WK_INK_RULE, 0.2, 1.5, 1.5);
+            wk_cut_line(sheet, 2 * SLIP_W, 2 * SLIP_H, SLIP_W, SLIP_H);
         }
         draw_slip(sheet, place % 2 * SLIP_W, place / 2 * SLIP_H, player);
     }

@@ -73,15 +73,8 @@ static void draw_head(const struct wk_sheet *sheet, int table, int round)
                       (struct wk_print){.size = 3.1, .align = WK_ALIGN_MIDDLE, .max_w = width[i] - 1});
         x += width[i];
     }
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-        const int player = wk_player_in(sheet, table, round, (enum wk_wind)d);
-        wk_print_chair(sheet, column_x(d) + 1.6, TOP + 1.4, 7.6, (enum wk_wind)d);
-        wk_printf(sheet, column_x(d) + PLAYER_W - 1.6, TOP + 7.2,
-                  (struct wk_print){.size = 4, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT}, "%d",
-                  wk_number_of(sheet, player));
-        wk_print_player(sheet, column_x(d) + 1.6, TOP + 18.6, player, round, 0,
-                        (struct wk_print){.size = 4.4, .bold = true, .max_w = PLAYER_W - 3.2});
-    }
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        wk_print_column_head(sheet, column_x(d), TOP, PLAYER_W, &(struct wk_hand_id){table, round, 1}, (enum wk_wind)d);
     wk_print_name(sheet, column_x(WK_N_WINDS + 1) + REFEREE_W / 2, TOP + HEAD_H - 4.6, text_of(sheet, REFEREE),
                   (struct wk_print){.size = 3.1, .align = WK_ALIGN_MIDDLE, .max_w = REFEREE_W - 2});
 }

@@ -56,6 +56,18 @@ int wk_player_in(const struct wk_sheet *sheet, int table, int round, enum wk_win
     return wk_player_at(sheet->papers->tournament, &(struct wk_hand_id){table, round, 1}, direction) + 1;
 }
 
+void wk_print_column_head(const struct wk_sheet *sheet, double x, double y, double w, const struct wk_hand_id *at,
+                          enum wk_wind direction)
+{
+    const int player = wk_player_in(sheet, at->table, at->round, direction);
+
+    wk_print_chair(sheet, x + 1.6, y + 1.4, 7.6, direction);
+    wk_printf(sheet, x + w - 1.6, y + 7.2, (struct wk_print){.size = 4, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT}, "%d",
+              wk_number_of(sheet, player));
+    wk_print_player(sheet, x + 1.6, y + 18.6, player, at->round, 0,
+                    (struct wk_print){.size = 4.4, .bold = true, .max_w = w - 3.2});
+}
+
 int wk_chairs_taken(const struct wk_sheet *sheet, int table, int round, enum wk_wind out[WK_N_WINDS])
 {
     int n = 0;

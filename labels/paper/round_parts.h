@@ -33,6 +33,9 @@ void wk_print_chair(const struct wk_sheet *sheet, double x, double y, double siz
 int wk_chairs_taken(const struct wk_sheet *sheet, int table, int round, enum wk_wind out[WK_N_WINDS]);
 /* Who sits there in a round: player 1.., or 0. */
 int wk_player_in(const struct wk_sheet *sheet, int table, int round, enum wk_wind direction);
+/* The head of a player's column w wide: the chair's sign, the number, below them who sits there in the round. */
+void wk_print_column_head(const struct wk_sheet *sheet, double x, double y, double w, const struct wk_hand_id *at,
+                          enum wk_wind direction);
 /* Where a player 1.. sits in a round; returns the table. */
 int wk_place_in_round(const struct wk_sheet *sheet, int player, int round, enum wk_wind *direction);
 

@@ -8,7 +8,6 @@
 #define PAGE_W 210.0
 #define CARD_H 148.5
 #define EDGE 10.0
-#define CUT_EDGE 6.6 /* where the line to cut along ends: not every printer prints further out */
 #define INNER (PAGE_W - 2 * EDGE)
 #define TOP 25.0
 #define HEAD_H 24.0
@@ -88,13 +87,8 @@ static void draw_head(const struct card *card)
     for (int i = 0; i < N_TICKS; i++)
         wk_print_name(card->sheet, x + i * TICK_W, base, text_of(card, (enum word)(SELF + i)), small);
     for (int i = 0; i < card->n; i++) {
-        const int player = wk_player_in(card->sheet, card->table, card->round, card->chair[i]);
-        wk_print_chair(card->sheet, column_x(card, i) + 2, card->y + TOP + 1.6, 8, card->chair[i]);
-        wk_printf(card->sheet, column_x(card, i + 1) - 2, card->y + TOP + 7.6,
-                  (struct wk_print){.size = 4, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT}, "%d",
-                  wk_number_of(card->sheet, player));
-        wk_print_player(card->sheet, column_x(card, i) + 2, card->y + TOP + 18, player, card->round, 0,
-                        (struct wk_print){.size = 4.4, .bold = true, .max_w = column_w(card) - 4});
+        const struct wk_hand_id at = {card->table, card->round, 1};
+        wk_print_column_head(card->sheet, column_x(card, i), card->y + TOP, column_w(card), &at, card->chair[i]);
     }
 }
 
@@ -197,9 +191,7 @@ static void draw_cards(struct wk_sheet *sheet)
                 if (n > 0)
                     wk_canvas_next_page(sheet->canvas);
                 wk_canvas_begin(sheet->canvas);
-                wk_canvas_move_to(sheet->canvas, CUT_EDGE, CARD_H);
-                wk_canvas_line_to(sheet->canvas, PAGE_W - CUT_EDGE, CARD_H);
-                wk_canvas_stroke_dashed(sheet->canvas, WK_INK_RULE, 0.2, 1.5, 1.5);
+                wk_cut_line(sheet, PAGE_W, 2 * CARD_H, 0, CARD_H);
             }
             draw_card(sheet, n % 2 * CARD_H, table, round);
         }

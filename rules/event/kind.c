@@ -33,6 +33,11 @@ enum wk_wind wk_chair_at(const struct wk_kind_of_event *self, int i)
     return lettered ? lettered : (enum wk_wind)(WK_WIND_EAST + i);
 }
 
+const char *wk_kind_hand_word(const struct wk_kind_of_event *self)
+{
+    return self->talk.games ? "game" : "hand";
+}
+
 bool wk_kind_has_outcome(const struct wk_kind_of_event *self, enum wk_outcome_kind outcome)
 {
     return self->fields[0].form == WK_RESULT_WORD && (int)outcome >= self->fields[0].least &&

@@ -58,6 +58,7 @@ struct wk_kind_clock {
 /* How people at a table speak of a hand, and what they touch when it has ended: message ids, for NULL there is no key. */
 struct wk_kind_talk {
     bool games;                 /* "game 3", not "hand 3" */
+    bool match_points;          /* its points are match points, which are compared with those of other tables */
     const char *won, *won_note; /* somebody has won, and what is said below it */
     const char *drawn, *late;   /* nobody has; time was called before it ended: */
     enum wk_outcome_kind drawn_as, late_as;
@@ -168,6 +169,8 @@ struct wk_kind_of_event {
     const struct wk_line_column *columns; /* of the lines, 1..WK_MAX_COLUMNS, in the order in which they are written */
     int n_columns;
     const char *rows_word; /* the list of the standings in JSON. Others read it: it stays */
+    const char *ranks_head,
+        *ranks_steps[2];   /* message ids: help of the standings: of what they are sums, the first two steps */
     const char *page_head; /* message id: over the columns that stand on a player's page, "ms / avg"; NULL where none does */
     /* How the sums are to be read, a sentence below them: its word in JSON, and its message id. NULL both: they need none. */
     const char *rule_word, *rule;
@@ -187,6 +190,8 @@ char wk_chair_letter(const struct wk_kind_of_event *self, enum wk_wind direction
 enum wk_wind wk_chair_parse(const struct wk_kind_of_event *self, char letter);
 /* The chairs as people go through them, 0..3: A to D where these are their letters, else from East on. */
 enum wk_wind wk_chair_at(const struct wk_kind_of_event *self, int i);
+/* What commands call a hand: "game" where people at a table do, else "hand". */
+const char *wk_kind_hand_word(const struct wk_kind_of_event *self);
 /* A result can say that it ended so. */
 bool wk_kind_has_outcome(const struct wk_kind_of_event *self, enum wk_outcome_kind outcome);
 

@@ -1,4 +1,5 @@
 /* Refusals: why an entry was not taken, as a line for people. */
+#include "rules/event/kind.h"
 #include "rules/event/tournament.h"
 #include "rules/text.h"
 
@@ -100,8 +101,10 @@ static bool tell_field(const struct wk_refusal *why, char *text, size_t n)
 
     if (why->field == WK_FIELD_SECTIONS)
         snprintf(text, n, "%d sections: an event has 1 to %d", why->value, WK_MAX_SECTIONS);
-    else if (why->kind == WK_REFUSED_PLACE && field && (why->least || why->most))
+    else if (why->kind == WK_REFUSED_PLACE && field && why->least < why->most)
         snprintf(text, n, "there is no %s %d: %d to %d is wanted", field, why->value, why->least, why->most);
+    else if (why->kind == WK_REFUSED_PLACE && field && why->most)
+        snprintf(text, n, "there is no %s %d: only %d", field, why->value, why->most);
     else if (why->kind == WK_REFUSED_PLACE && field)
         snprintf(text, n, "there is no such %s", field);
     else if (why->kind == WK_REFUSED_TEXT && field)
@@ -156,6 +159,8 @@ static bool tell_players(const struct wk_refusal *why, const struct wk_tournamen
         snprintf(text, n, "%s is out of the event already; to say it otherwise take that back first, by `result reverse`", a);
     else if (why->kind == WK_REFUSED_TEAM)
         snprintf(text, n, "the team of %s has %d players: four are wanted", a, why->value);
+    else if (why->kind == WK_REFUSED_SEATS && why->player[0] == why->player[1])
+        snprintf(text, n, "%s cannot sit on two chairs: four different players are wanted", a);
     else if (why->kind == WK_REFUSED_SEATS)
         snprintf(text, n, "%s is not due on that chair, %s is", a, b);
     else
@@ -163,19 +168,34 @@ static bool tell_players(const struct wk_refusal *why, const struct wk_tournamen
     return true;
 }
 
+/* A game is corrected by the command that entered it. */
+static const char *line_of(const struct wk_refusal *why, const struct wk_tournament *tournament)
+{
+    const struct wk_kind_of_event *kind = tournament && tournament->begun ? tournament->plan.kind : NULL;
+
+    if ((unsigned)why->kind >= WK_N_REFUSALS)
+        return "it is refused";
+    if (why->kind == WK_REFUSED_HAS_RESULT && kind && !wk_kind_has_outcome(kind, WK_OUTCOME_DISCARD))
+        return "there is a result already; `result game --correct` enters another in its place, `result void` takes it back";
+    if (why->kind == WK_REFUSED_HAS_RESULT && kind && wk_kind_has_outcome(kind, WK_OUTCOME_GAME))
+        return "there is a result already; `result correct`, of a whole game `result game --correct`, enters another in its "
+               "place, `result void` takes it back";
+    return defs[why->kind].line;
+}
+
 void wk_refusal_text(const struct wk_refusal *why, const struct wk_tournament *tournament, char *text, size_t n)
 {
-    const char *line = (unsigned)why->kind < WK_N_REFUSALS ? defs[why->kind].line : "it is refused";
     char place[64] = "", record[48] = "", all[512], whole[640];
 
     if (why->at.table > 0)
-        snprintf(place, sizeof place, "table %d, round %d, hand %d: ", why->at.table, why->at.round, why->at.hand);
+        snprintf(place, sizeof place, "table %d, round %d, %s %d: ", why->at.table, why->at.round,
+                 tournament && tournament->begun ? wk_kind_hand_word(tournament->plan.kind) : "hand", why->at.hand);
     if (why->seq > 0)
         snprintf(record, sizeof record, " (entry %s)", wk_record_text(why->seq).text);
     if (why->kind == WK_REFUSED_SCHEDULE)
         tell_schedule(&why->fault, all, sizeof all);
     else if (!tell_players(why, tournament, all, sizeof all) && !tell_field(why, all, sizeof all))
-        snprintf(all, sizeof all, "%s", line);
+        snprintf(all, sizeof all, "%s", line_of(why, tournament));
     snprintf(whole, sizeof whole, "%s%s%s", place, all, record);
     wk_text_cut(whole, n - 1);
     snprintf(text, n, "%s", whole);

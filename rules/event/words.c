@@ -36,7 +36,10 @@ static const char *join(const char *const *words, int n, unsigned some, const ch
     text[0] = '\0';
     for (int i = 0; i < n && at < WK_WORDS_SIZE; i++)
         if (words[i] && some >> i & 1u)
-            at += (size_t)snprintf(text + at, WK_WORDS_SIZE - at, "%s%s", at == 0 ? "" : i == the_last ? last : between,
+            at += (size_t)snprintf(text + at, WK_WORDS_SIZE - at, "%s%s",
+                                   at == 0         ? ""
+                                   : i == the_last ? last
+                                                   : between,
                                    words[i]);
     return text;
 }

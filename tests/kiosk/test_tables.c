@@ -96,6 +96,9 @@ static void columns_of_standings(void **state)
         for (int c = 0; c < kind->n_columns; c++)
             if (kind->columns[c].column.sheet_w > 0)
                 (void)wk_text(WK_LANG_ZH, kind->columns[c].column.title);
+        is_translated(kind->ranks_head);
+        for (int n = 0; n < 2; n++)
+            is_translated(kind->ranks_steps[n]);
         if (kind->page_head)
             is_translated(kind->page_head);
         if (kind->rule)

@@ -66,6 +66,7 @@ struct wk_screen_help {
     const char *headline, *steps[3];
     const char *in_event[3]; /* the steps in an event; NULL: the same */
     const char *no_walls[3]; /* and in one whose tables keep no walls */
+    bool ranks;              /* in an event the headline and all steps but the last are its kind's, of its standings */
     /* What it is about: a sketch; or what draws into that place. NONE and NULL: a table seen from above. */
     enum wk_sketch sketch;
     void (*picture)(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h);

@@ -19,6 +19,12 @@ static void help_picture(const struct wk_app *app, struct wk_draw *draw, double 
         wk_part_table(app, draw, x + w / 2, y + h / 2, fmin(w, h) / 2 - 32, 15, WK_WIND_NONE, app->table);
 }
 
+/* The kind of the event whose standings a help is about; NULL: it is of another screen. */
+static const struct wk_kind_of_event *ranks_of(const struct wk_app *app, const struct wk_screen_help *help)
+{
+    return help->ranks && wk_app_has_event(app) ? app->hall.tournament->plan.kind : NULL;
+}
+
 static const char *const *help_steps(const struct wk_app *app, const struct wk_screen_help *help)
 {
     if (help->no_walls[0] && wk_app_has_event(app) && !app->hall.tournament->plan.kind->keeps_walls)
@@ -30,12 +36,12 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_screen_help *help = &wk_app_stands(app)->help;
     struct wk_box body = wk_zone_body(draw, 192), text;
-    const char *steps[3];
+    const struct wk_kind_of_event *kind = ranks_of(app, help);
+    const char *steps[3], *headline = kind ? kind->ranks_head : help->headline;
     for (int i = 0; i < 3; i++)
-        steps[i] = T(help_steps(app, help)[i]);
+        steps[i] = T(kind && i < 2 ? kind->ranks_steps[i] : help_steps(app, help)[i]);
     wk_part_top(app, draw);
-    wk_part_headline(draw,
-                     &(struct wk_headline){.text = T(help->headline), .note = T("Back to the table: nothing has stopped")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T(headline), .note = T("Back to the table: nothing has stopped")});
     wk_cut_bottom(&body, 12);
     text = wk_part_side(draw, &body, WK_SIDE_W, WK_SIDE_H);
     wk_draw_box(draw, body, WK_R_PLATE, WK_C_PANEL);

@@ -297,7 +297,8 @@ static int most_players(const struct wk_kind_of_event *kind, int n_sections)
     return of_section > 0 ? (n_sections > 0 ? n_sections : WK_MAX_SECTIONS) * of_section : WK_MAX_PLAYERS;
 }
 
-/* From n on, by +1 or -1, up to the first number of players that the kind has an event for: how far that is, 0: there is none. */
+/* From n on, by +1 or -1, up to the first number of players that the kind has an event for: how far that is, 0: there is none.
+ */
 static int step_to_event(const struct wk_kind_of_event *kind, int n, int by)
 {
     for (int i = 1; n + i * by > 0 && n + i * by <= WK_MAX_PLAYERS; i++)

@@ -45,8 +45,8 @@ struct wk_players_fault {
     enum wk_players_fault_kind kind;
     int line, other_line; /* from 1 */
     int n, wanted, over;
-    int section;     /* NO_SECTION: players of a section */
-    const char *why; /* English message id, static storage */
+    int section;                                  /* NO_SECTION: players of a section */
+    const char *why;                              /* English message id, static storage */
     char text[WK_NAME_SIZE], other[WK_NAME_SIZE]; /* from the file: UTF-8, cut off where it is longer */
 };
 

@@ -8,6 +8,7 @@
 #include "kiosk/host/problem.h"
 #include "kiosk/pages/phrases/number.h"
 #include "labels/lang/name_within.h"
+#include "rules/event/kind.h"
 #include "rules/text.h"
 
 #define T(id) wk_text(self->lang, id)
@@ -64,7 +65,8 @@ static struct who who_sits(const struct line *self, const struct wk_hand_id *at,
 
 static void add_place(struct line *self, const struct wk_hand_id *at)
 {
-    add(self, T("table %d, round %d, hand %d: "), at->table, at->round, at->hand);
+    add(self, self->tournament->plan.kind->talk.games ? T("table %d, round %d, game %d: ") : T("table %d, round %d, hand %d: "),
+        at->table, at->round, at->hand);
 }
 
 /* What a game of NMJL says of how it was won, and who is dead. */
@@ -164,11 +166,13 @@ static void line_ruling(struct line *self, const struct wk_act *act)
     const struct wk_entry *entry = &act->entry;
     const struct wk_hand_id *at = &entry->ruling.at;
     const int *ms = entry->ruling.ms;
+    const bool match_points = self->tournament->plan.kind->talk.match_points;
     char number[4][WK_NUMBER_SIZE];
     add_place(self, at);
     if (entry->ruling.kind == WK_RULING_MS) {
-        add(self, T("match points E %s, S %s, W %s, N %s"), wk_signed_text(number[0], ms[0]), wk_signed_text(number[1], ms[1]),
-            wk_signed_text(number[2], ms[2]), wk_signed_text(number[3], ms[3]));
+        add(self, match_points ? T("match points E %s, S %s, W %s, N %s") : T("points E %s, S %s, W %s, N %s"),
+            wk_signed_text(number[0], ms[0]), wk_signed_text(number[1], ms[1]), wk_signed_text(number[2], ms[2]),
+            wk_signed_text(number[3], ms[3]));
         return;
     }
     const struct who who = who_sits(self, at, entry->ruling.direction);
@@ -177,8 +181,8 @@ static void line_ruling(struct line *self, const struct wk_act *act)
     else if (entry->ruling.kind == WK_RULING_NO_HU)
         add(self, T("%s (%d) may not win this hand"), who.name, who.number);
     else if (entry->ruling.kind == WK_RULING_PENALTY)
-        add(self, T("penalty, %s match points for %s (%d)"), wk_signed_text(number[0], ms[entry->ruling.direction - 1]),
-            who.name, who.number);
+        add(self, match_points ? T("penalty, %s match points for %s (%d)") : T("penalty, %s points for %s (%d)"),
+            wk_signed_text(number[0], ms[entry->ruling.direction - 1]), who.name, who.number);
     else if (entry->ruling.kind == WK_RULING_DEAD)
         add(self, T("%s (%d) is dead in this game"), who.name, who.number);
     else if (entry->ruling.kind == WK_RULING_COMPLAINT)

@@ -7,6 +7,7 @@
 #include "db/state/tournament.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/event_cli.h"
+#include "rules/event/kind.h"
 #include "rules/event/words.h"
 
 int wk_tourney_failed(struct wk_tourney *self, enum wk_status status)
@@ -42,7 +43,7 @@ bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code)
     if (status == WK_OK && self->round > self->tournament->shape.n_rounds)
         status = wk_not_in_event(self, "round", self->round, self->tournament->shape.n_rounds);
     if (status == WK_OK && self->hand > self->tournament->shape.n_hands)
-        status = wk_not_in_event(self, "hand", self->hand, self->tournament->shape.n_hands);
+        status = wk_not_in_event(self, self->by_game ? "game" : "hand", self->hand, self->tournament->shape.n_hands);
     if (status == WK_OK && self->pin_file)
         status = wk_env_unlock(&self->env, self->pin_file, self->role_text ? NULL : &self->role, &self->problem);
     if (status == WK_OK)
@@ -68,6 +69,28 @@ bool wk_tourney_hand_given(const struct wk_tourney *self, int *code)
 struct wk_hand_id wk_tourney_hand(const struct wk_tourney *self)
 {
     return (struct wk_hand_id){(int)self->table, (int)self->round, (int)self->hand};
+}
+
+const char *wk_tourney_place(const struct wk_tourney *self, const struct wk_hand_id *at, char text[WK_PLACE_TEXT_SIZE])
+{
+    snprintf(text, WK_PLACE_TEXT_SIZE, "table %d, round %d, %s %d", at->table, at->round,
+             wk_kind_hand_word(self->tournament->plan.kind), at->hand);
+    return text;
+}
+
+bool wk_tourney_chair(const struct wk_tourney *self, const char *option, const char *text, enum wk_wind *out, int *code)
+{
+    const struct wk_kind_of_event *kind = self->tournament->plan.kind;
+    char letter[WK_N_WINDS];
+
+    *out = text && text[0] && !text[1] ? wk_chair_parse(kind, text[0]) : WK_WIND_NONE;
+    if (!text || *out)
+        return true;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        letter[i] = wk_chair_letter(kind, wk_chair_at(kind, i));
+    *code = wk_complain(self->host, WK_EXIT_USAGE, "--%s %.40s: %c, %c, %c or %c is wanted", option, text, letter[0], letter[1],
+                        letter[2], letter[3]);
+    return false;
 }
 
 bool wk_tourney_reason(struct wk_tourney *self, struct wk_entry *entry, int *code)

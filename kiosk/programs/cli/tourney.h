@@ -15,6 +15,7 @@ struct wk_tourney {
     struct wk_problem problem;
     const struct wk_tournament *tournament; /* borrowed from the store; another one after each entry */
     int64_t table, round, hand;             /* of options, 0: not given */
+    bool by_game;                           /* the hand was given as --game */
     const char *reason, *role_text, *pin_file;
     enum wk_role role; /* of --role, else whose PIN it is, else the players' */
 };
@@ -44,6 +45,14 @@ void wk_tourney_end(struct wk_tourney *self);
 /* --table, --round and --hand were given. False: end with *code. */
 bool wk_tourney_hand_given(const struct wk_tourney *self, int *code);
 struct wk_hand_id wk_tourney_hand(const struct wk_tourney *self);
+
+/* Where a hand is, "table 1, round 2, game 3", as the event's kind calls it. Returns text. */
+#define WK_PLACE_TEXT_SIZE 64
+const char *wk_tourney_place(const struct wk_tourney *self, const struct wk_hand_id *at, char text[WK_PLACE_TEXT_SIZE]);
+
+/* The chair of an option's letter, by the event's kind; NULL is none. False: end with *code, said with the letters there are.
+ */
+bool wk_tourney_chair(const struct wk_tourney *self, const char *option, const char *text, enum wk_wind *out, int *code);
 
 /* The reason of the options into an entry; false: end with *code, it is too long or no text. */
 bool wk_tourney_reason(struct wk_tourney *self, struct wk_entry *entry, int *code);

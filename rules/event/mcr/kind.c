@@ -163,7 +163,7 @@ enum { COL_STANDARD, COL_POINTS, COL_PENALTY, N_COLS };
 static const struct wk_line_column columns[N_COLS] = {
     [COL_STANDARD] = {{"standard", "standard", "standard points", WK_SCORE_FRACTION, 9, 10}, WK_LINE_CSV_FIRST, NULL, true},
     [COL_POINTS] = {{"points", "points", "game points", WK_SCORE_GAIN, 8, 10}, WK_LINE_CSV_FIRST, NULL, true},
-    [COL_PENALTY] = {{"penalty", "penalty", "penalties", WK_SCORE_GAIN, 0, 10}, WK_LINE_CSV_FIRST, "penalty", false},
+    [COL_PENALTY] = {{"penalty", "points", "penalties", WK_SCORE_GAIN, 0, 10}, WK_LINE_CSV_FIRST, "penalty", false},
 };
 static const struct wk_sum_column sums[] = {
     {{"standard", "standard", "standard points", WK_SCORE_FRACTION, 9, 10}, 1u << COL_STANDARD, WK_RANK_BY_MOST},
@@ -300,6 +300,8 @@ const struct wk_kind_of_event wk_mcr = {
     .n_sums = 2,
     .columns = columns,
     .n_columns = N_COLS,
+    .ranks_head = "Standard points of each game, by place at the table",
+    .ranks_steps = {"Standard points decide, then game points", "Touch a name to see the games"},
     .rows_word = "rows",
     .page_head = "standard / points",
     .lines = lines,

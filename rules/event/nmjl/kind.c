@@ -295,7 +295,7 @@ enum { COL_POINTS, COL_PENALTY, N_COLS };
 
 static const struct wk_line_column columns[N_COLS] = {
     [COL_POINTS] = {{"points", "points", "points", WK_SCORE_GAIN, 8, 10}, WK_LINE_CSV_FIRST, NULL, true},
-    [COL_PENALTY] = {{"penalty", "penalty", "penalties", WK_SCORE_GAIN, 0, 10}, WK_LINE_CSV_FIRST, "penalty", false},
+    [COL_PENALTY] = {{"penalty", "points", "penalties", WK_SCORE_GAIN, 0, 10}, WK_LINE_CSV_FIRST, "penalty", false},
 };
 static const struct wk_sum_column sums[] = {
     {{"points", "points", "points", WK_SCORE_WHOLE, 8, 10}, 1u << COL_POINTS | 1u << COL_PENALTY, WK_RANK_BY_MOST},
@@ -367,6 +367,8 @@ const struct wk_kind_of_event wk_nmjl = {
     .n_sums = 1,
     .columns = columns,
     .n_columns = N_COLS,
+    .ranks_head = "The points of all games",
+    .ranks_steps = {"The higher sum is ahead; equals share the rank", "Touch a name to see the games"},
     .rows_word = "rows",
     .page_head = "points",
     .lines = lines,

@@ -71,6 +71,16 @@ static const char *fault_text(const struct wk_app *app, const struct wk_draw *dr
     return app->club.refusal != WK_REFUSED_NOT ? T(wk_refusal_screen(app->club.refusal)) : NULL;
 }
 
+/* How many there are of those who are needed. */
+static const char *who_note(const struct wk_app *app, const struct wk_draw *draw)
+{
+    const int n = app->club.n_chosen;
+
+    return n > WK_N_WINDS    ? T("Four play, the others take turns")
+           : n == WK_N_WINDS ? T("Five or more take turns")
+                             : T("Four at least are needed; the first four sit down in this order");
+}
+
 static void draw_who(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_club *club = &app->club;
@@ -83,14 +93,10 @@ static void draw_who(const struct wk_app *app, struct wk_draw *draw)
     const char *const fault = fault_text(app, draw);
     char gauge[16];
 
-    snprintf(gauge, sizeof(gauge), "%d", club->n_chosen);
-    wk_part_headline(draw,
-                     &(struct wk_headline){.text = T("Who plays tonight? Touch each name"),
-                                           .note = fault                          ? fault
-                                                   : club->n_chosen > WK_N_WINDS  ? T("Four play, the others take turns")
-                                                   : club->n_chosen == WK_N_WINDS ? T("Five or more take turns")
-                                                                                  : T("The first four sit down in this order"),
-                                           .gauge = gauge});
+    snprintf(gauge, sizeof(gauge), club->n_chosen < WK_N_WINDS ? "%d/4" : "%d", club->n_chosen);
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Who plays tonight? Touch each name"),
+                                                 .note = fault ? fault : who_note(app, draw),
+                                                 .gauge = gauge});
     wk_cut_bottom(&body, WK_GAP);
     wk_part_key(draw, wk_box_cell(body, 0, columns, rows, WK_KEY_GAP),
                 &(struct wk_keycap){T("Type a name"), WK_KEY_PLAIN, WK_ACTION_TONIGHT_TYPE, 0, -1});

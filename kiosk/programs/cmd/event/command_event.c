@@ -359,9 +359,9 @@ static int show_text(const struct wk_host *host, const struct wk_tournament *tou
         else if (tournament->plan.kind->drop_in)
             ; /* said above, or no hand is left */
         else if (over)
-            fprintf(host->out, "section %d: all five rounds are over\n", s);
+            fprintf(host->out, "section %d: all rounds are over\n", s);
         else
-            fprintf(host->out, "section %d: round %d, hand %d\n", s, round, hand);
+            fprintf(host->out, "section %d: round %d, %s %d\n", s, round, wk_kind_hand_word(tournament->plan.kind), hand);
         for (int p = wk_first_player(&tournament->shape, s); p < wk_first_player(&tournament->shape, s + 1); p++) {
             const struct wk_person *person = wk_person_of(tournament, p, tournament->shape.n_rounds, tournament->shape.n_hands);
             const struct wk_act *out = wk_out_of_ranks(tournament, p, 0);

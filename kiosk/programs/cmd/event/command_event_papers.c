@@ -7,39 +7,48 @@
 #include "kiosk/programs/cmd/event/command_event.h"
 #include "labels/paper/papers.h"
 #include "rules/event/kind.h"
+#include "rules/event/words.h"
 
-#define TEXT_SIZE 1024
+#define HELP_SIZE 4096
 
-/* Lists the event's papers with `between` between them and `last` before the last one; or each with its description. */
-static void list_papers(char out[TEXT_SIZE], const char *between, const char *last, bool with_help)
+/* Papers of events and what they are, for the help. */
+static void list_help(char out[HELP_SIZE])
 {
     const struct wk_paper_def *def;
-    int left = 0;
     size_t n = 0;
 
-    for (int i = 0; (def = wk_paper_at(i)); i++)
-        left += def->by == WK_PAPER_BY_EVENT;
-    for (int i = 0; (def = wk_paper_at(i)) && n < TEXT_SIZE; i++) {
-        if (def->by != WK_PAPER_BY_EVENT)
-            continue;
-        left--;
-        n += (size_t)snprintf(out + n, TEXT_SIZE - n, "%s%s%s%s", def->word, with_help ? ": " : "", with_help ? def->help : "",
-                              left == 1  ? last
-                              : left > 0 ? between
-                                         : "");
-    }
+    out[0] = '\0';
+    for (int i = 0; (def = wk_paper_at(i)) && n < HELP_SIZE; i++)
+        if (def->by == WK_PAPER_BY_EVENT)
+            n += (size_t)snprintf(out + n, HELP_SIZE - n, "%s%s: %s", n ? "; " : "", def->word, def->help);
+}
+
+/* The words of those that an event has; of all of them while there is none. Returns text. */
+static const char *list_words(const struct wk_tournament *tournament, char text[WK_WORDS_SIZE])
+{
+    const char *words[32] = {NULL};
+    const struct wk_paper_def *def;
+    int n = 1;
+
+    for (int i = 0; (def = wk_paper_at(i)) && n < (int)(sizeof words / sizeof *words); i++)
+        if (def->by == WK_PAPER_BY_EVENT && (!tournament || wk_paper_is_of(def, tournament)))
+            words[n++] = def->word;
+    return wk_words_choice(words, n, text);
 }
 
 static enum wk_status not_of_event(const struct wk_paper_def *def, const struct wk_tournament *tournament,
                                    struct wk_problem *problem)
 {
+    char words[WK_WORDS_SIZE];
+
+    list_words(tournament, words);
     if (!tournament)
         return wk_problem_set(problem, WK_NOT_FOUND, "--what %s: there is no event yet, and this paper is of one: event new",
                               def->word);
     if (wk_kind_prints(tournament->plan.kind, def->word))
-        return wk_problem_set(problem, WK_BAD_INPUT, "--what %s: this event is not one of teams", def->word);
-    return wk_problem_set(problem, WK_BAD_INPUT, "--what %s: an event of kind %s has no such paper", def->word,
-                          tournament->plan.kind->word);
+        return wk_problem_set(problem, WK_BAD_INPUT, "--what %s: this event is not one of teams; it has %s", def->word, words);
+    return wk_problem_set(problem, WK_BAD_INPUT, "--what %s: an event of kind %s has no such paper; it has %s", def->word,
+                          tournament->plan.kind->word, words);
 }
 
 static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host, const struct wk_paper_def *def, bool given,
@@ -70,7 +79,7 @@ static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host
 
 static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
-    char words[TEXT_SIZE], help[TEXT_SIZE];
+    char words[WK_WORDS_SIZE], help[HELP_SIZE];
     struct wk_common common = {.key_missing = WK_KEY_MISSING_BORNE};
     struct wk_env env;
     struct wk_problem problem;
@@ -86,14 +95,12 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_END,
     };
 
-    list_papers(help, "; ", "; ", true);
+    list_help(help);
     if (!wk_command_options(host, command, options, NULL, argc, argv, &code))
         return code;
     const struct wk_paper_def *def = what ? wk_paper_find(what) : NULL;
-    if (!def || def->by != WK_PAPER_BY_EVENT) {
-        list_papers(words, ", ", " or ", false);
-        return wk_complain(host, WK_EXIT_USAGE, "--what %s: %s is wanted", what ? what : "is missing", words);
-    }
+    if (!def || def->by != WK_PAPER_BY_EVENT)
+        return wk_complain(host, WK_EXIT_USAGE, "--what %s: %s is wanted", what ? what : "is missing", list_words(NULL, words));
     if (!out)
         return wk_complain(host, WK_EXIT_USAGE, "--out F.pdf is missing: where the PDF goes");
     if (!wk_env_begin(&env, host, &common, &code))

@@ -15,7 +15,9 @@ static bool find_next(const struct wk_tourney *self, struct wk_hand_id *at, int 
             return true;
     }
     *code = wk_complain(self->host, WK_EXIT_USAGE, "%s",
-                        tournament->plan.kind->drop_in ? "the evening is over" : "who sits where is planned in this event");
+                        tournament->plan.kind->drop_in
+                            ? "the evening is over; `event new` begins the next one"
+                            : "only a club evening is played so; `event schedule` says who sits where, `event close` ends it");
     return false;
 }
 

@@ -99,8 +99,9 @@ static enum wk_status refuse_others(const struct wk_kind_of_event *kind, const s
     const int minutes = (int)options->minutes;
 
     if (options->rounds && kind->n_rounds == 0)
-        return wk_problem_set(problem, WK_BAD_INPUT, "--rounds %d: an event of kind %s has its own number of them; leave it out",
-                              (int)options->rounds, kind->word);
+        return wk_problem_set(problem, WK_BAD_INPUT,
+                              "--rounds %d: an event of kind %s has its own number of them; leave it out", (int)options->rounds,
+                              kind->word);
     if (minutes && kind->clock.most == 0)
         return wk_problem_set(problem, WK_BAD_INPUT, "--minutes %d: rounds of kind %s have no clock; leave it out", minutes,
                               kind->word);
@@ -139,23 +140,22 @@ enum wk_status wk_plan_begin(struct wk_event_plan *plan, const struct wk_plan_op
 
 /* ---- a seating made elsewhere: number,round1,round2,...; a cell is a table and a direction, "7E" */
 
-static enum wk_status read_cell(struct wk_seat *out, const char *path, const struct wk_csv_row *row, const char *cell,
-                                struct wk_problem *problem)
+static enum wk_status read_cell(const struct wk_kind_of_event *kind, struct wk_seat *out, const char *path,
+                                const struct wk_csv_row *row, const char *cell, struct wk_problem *problem)
 {
     const size_t n = strlen(cell);
-    enum wk_wind direction = WK_WIND_NONE;
     char table[8] = "";
 
     if (n >= 2 && n < sizeof table) {
+        const enum wk_wind direction = wk_chair_parse(kind, cell[n - 1]);
         memcpy(table, cell, n - 1);
-        if (wk_wind_parse(cell + n - 1, &direction) == WK_OK && wk_csv_number(table) >= 1 &&
-            wk_csv_number(table) <= WK_MAX_SECTION_TABLES) {
+        if (direction && wk_csv_number(table) >= 1 && wk_csv_number(table) <= WK_MAX_SECTION_TABLES) {
             *out = (struct wk_seat){(uint8_t)wk_csv_number(table), (uint8_t)direction};
             return WK_OK;
         }
     }
-    return wk_problem_set(problem, WK_BAD_INPUT, "%s:%d: \"%.60s\": a table and a direction are wanted, such as 7E", path,
-                          row->line, cell);
+    return wk_problem_set(problem, WK_BAD_INPUT, "%s:%d: \"%.60s\": a table and a direction are wanted, such as 7%c", path,
+                          row->line, cell, kind->chairs[0]);
 }
 
 static int player_of(const struct wk_event_plan *plan, int number)
@@ -187,8 +187,8 @@ static enum wk_status read_rows(struct wk_event_plan *plan, const char *path, co
             if (player < 0)
                 return wk_problem_set(problem, WK_BAD_INPUT, "%s:%d: no player has the number \"%.20s\"", path, row->line,
                                       number);
-            const enum wk_status status =
-                read_cell(&plan->schedule.seat[round - 1][player], path, row, at < row->n ? row->cell[at] : "", problem);
+            const enum wk_status status = read_cell(plan->kind, &plan->schedule.seat[round - 1][player], path, row,
+                                                    at < row->n ? row->cell[at] : "", problem);
             if (status != WK_OK)
                 return status;
         }
@@ -203,8 +203,8 @@ static enum wk_status read_seating(struct wk_event_plan *plan, const char *path,
     enum wk_status status = wk_csv_load(&csv, path, &no_table);
 
     if (status == WK_EMPTY_FILE)
-        return wk_problem_set(problem, status, "%s: %s; a line number,round1,round2,... and one for each player are wanted", path,
-                              no_table.why);
+        return wk_problem_set(problem, status, "%s: %s; a line number,round1,round2,... and one for each player are wanted",
+                              path, no_table.why);
     if (status != WK_OK)
         return wk_csv_problem(problem, status, path, &no_table);
     status = read_rows(plan, path, &csv, problem);
@@ -238,9 +238,8 @@ static void advise(const struct wk_event_plan *plan, const struct wk_schedule_fa
         snprintf(others, sizeof others, ", --movement east-stays (%d rounds) or drawn", east_stays);
     else if (plan->movement != WK_MOVEMENT_DRAWN && found < at_most)
         snprintf(others, sizeof others, " or --movement drawn (%d rounds at most)", at_most);
-    snprintf(text, n, "; so %d players have %d round%s%s: --rounds %d%s", plan->n_players, found,
-             found == 1 ? "" : "s", plan->movement == WK_MOVEMENT_DRAWN ? " by these lots" : " by this movement", found,
-             others);
+    snprintf(text, n, "; so %d players have %d round%s%s: --rounds %d%s", plan->n_players, found, found == 1 ? "" : "s",
+             plan->movement == WK_MOVEMENT_DRAWN ? " by these lots" : " by this movement", found, others);
 }
 
 enum wk_status wk_plan_seat(struct wk_event_plan *plan, const struct wk_plan_options *options, struct wk_problem *problem)

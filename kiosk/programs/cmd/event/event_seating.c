@@ -82,11 +82,12 @@ static void print_text(FILE *out, const struct wk_seating *self)
         for (int t = 1; t <= self->shape.n_tables; t++) {
             bool first = true;
             fprintf(out, "  table %d:", t);
-            for (int d = 0; d < WK_N_WINDS; d++) {
-                const uint16_t p = player[t - 1][d];
+            for (int i = 0; i < WK_N_WINDS; i++) {
+                const enum wk_wind chair = wk_chair_at(self->plan->kind, i);
+                const uint16_t p = player[t - 1][chair - 1];
                 if (p == WK_NOBODY)
                     continue;
-                fprintf(out, "%s %c %d%s%s", first ? "" : ",", wk_chair_letter(self->plan->kind, (enum wk_wind)(d + 1)),
+                fprintf(out, "%s %c %d%s%s", first ? "" : ",", wk_chair_letter(self->plan->kind, chair),
                         self->plan->player[p].number, self->tournament ? " " : "", name_of(self, p, round));
                 first = false;
             }
@@ -108,7 +109,8 @@ static void print_csv(FILE *out, const struct wk_seating *self)
         for (int round = 1; round <= self->shape.n_rounds; round++) {
             struct wk_hand_id at = {.round = round, .hand = 1};
             const enum wk_wind direction = self->plan->kind->seat(self->plan, p, &at);
-            fprintf(out, "%d%c%c", at.table, wk_wind_letter(direction), round < self->shape.n_rounds ? ',' : '\n');
+            fprintf(out, "%d%c%c", at.table, wk_chair_letter(self->plan->kind, direction),
+                    round < self->shape.n_rounds ? ',' : '\n');
         }
     }
 }

@@ -71,16 +71,18 @@ static bool points_meant(const struct result *self, int *code)
     return false;
 }
 
-/* ": E +24, S -8", and so on: of those who play there. */
+/* ": E +24, S -8", and so on: of those who play there, with the penalties that are part of the result. */
 static void print_points(FILE *out, const struct wk_tournament *tournament, const struct wk_hand_id *at,
                          const int ms[WK_N_WINDS])
 {
+    const int *penalty = wk_hand_look(tournament, at)->outcome.penalty;
     const char *between = ": ";
 
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        const enum wk_wind d = wk_chair_at(tournament->plan.kind, i);
         if (!(wk_players_at(tournament, at) >> (d - 1) & 1u))
             continue;
-        fprintf(out, "%s%c %+d", between, wk_chair_letter(tournament->plan.kind, (enum wk_wind)d), ms[d - 1]);
+        fprintf(out, "%s%c %+d", between, wk_chair_letter(tournament->plan.kind, d), ms[d - 1] + penalty[d - 1]);
         between = ", ";
     }
 }
@@ -89,7 +91,7 @@ static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
 {
     const struct wk_tournament *tournament = self->tournament;
     const struct wk_hand_state *hand = wk_hand_look(tournament, at);
-    char text[WK_LINE_SIZE];
+    char text[WK_LINE_SIZE], place[WK_PLACE_TEXT_SIZE];
     int ms[WK_N_WINDS], n_vouch = 0, others = 0;
     const bool of_many = wk_vouched_result(self->env.store, tournament, at, &n_vouch, &others);
     if (self->common.json) {
@@ -100,7 +102,7 @@ static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
         return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     }
     wk_outcome_text(tournament, at, &hand->outcome, WK_LANG_EN, text);
-    fprintf(self->host->out, "table %d, round %d, hand %d: %s", at->table, at->round, at->hand, text);
+    fprintf(self->host->out, "%s: %s", wk_tourney_place(self, at, place), text);
     if (wk_hand_ms(tournament, at, ms) == WK_OK)
         print_points(self->host->out, tournament, at, ms);
     if (hand->state != WK_RESULT_MISSING)
@@ -150,9 +152,14 @@ static int enter(struct result *self, struct wk_entry *entry)
     int64_t number = 0;
     const struct wk_hand_id at = entry->result.at;
     const struct wk_hand_state *hand = wk_hand_look(t->tournament, &at);
+    char place[WK_PLACE_TEXT_SIZE];
+
+    if (!wk_kind_has_outcome(t->tournament->plan.kind, entry->result.outcome.kind))
+        return wk_complain(t->host, WK_EXIT_USAGE,
+                           "an event of kind %s is entered by games: `result game`, to correct one with --correct",
+                           t->tournament->plan.kind->word);
     if (self->correct && (!hand || !hand->result_seq))
-        return wk_complain(t->host, WK_EXIT_USAGE, "table %d, round %d, hand %d: there is no result to be corrected", at.table,
-                           at.round, at.hand);
+        return wk_complain(t->host, WK_EXIT_USAGE, "%s: there is no result to be corrected", wk_tourney_place(t, &at, place));
     if (self->correct)
         entry->result.corrects = hand->result_seq;
     int code = wk_tourney_put(t, entry, &number);
@@ -216,13 +223,11 @@ static int run_correct(const struct wk_host *host, const struct wk_command *self
 /* By the chairs of the event's kind. */
 static bool directions_fit(const struct wk_tourney *self, const char *text, unsigned *mask, int *code)
 {
-    const struct wk_kind_of_event *kind = self->tournament->plan.kind;
     for (const char *c = text; c && *c; c++) {
-        const enum wk_wind direction = wk_chair_parse(kind, *c);
-        if (direction == WK_WIND_NONE) {
-            *code = wk_complain(self->host, WK_EXIT_USAGE, "--by %s: directions are wanted, such as %s", text, kind->chairs);
+        const char one[] = {*c, 0};
+        enum wk_wind direction;
+        if (!wk_tourney_chair(self, "by", one, &direction, code))
             return false;
-        }
         *mask |= 1u << (direction - 1);
     }
     return true;
@@ -250,9 +255,9 @@ static int run_confirm(const struct wk_host *host, const struct wk_command *self
     if (!by)
         entry.confirmed.by = all_of(&t, &at);
     const bool fits = directions_fit(&t, by, &entry.confirmed.by, &code);
+    char place[WK_PLACE_TEXT_SIZE];
     if (fits && !entry.confirmed.result)
-        code = wk_complain(host, WK_EXIT_USAGE, "table %d, round %d, hand %d: there is no result to be confirmed", at.table,
-                           at.round, at.hand);
+        code = wk_complain(host, WK_EXIT_USAGE, "%s: there is no result to be confirmed", wk_tourney_place(&t, &at, place));
     else if (fits)
         code = wk_tourney_put(&t, &entry, &number);
     if (fits && code == WK_EXIT_DONE)
@@ -382,11 +387,14 @@ static int print_show(struct wk_tourney *self, const struct wk_hand_id *at)
     }
     if (!self->common.json)
         print_hand(self, at);
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH && !self->common.json; d++) {
-        const int player = wk_player_at(tournament, at, (enum wk_wind)d);
+    for (int i = 0; i < WK_N_WINDS && !self->common.json; i++) {
+        const enum wk_wind d = wk_chair_at(tournament->plan.kind, i);
+        const int player = wk_player_at(tournament, at, d);
         if (player < 0)
             continue;
-        fprintf(self->host->out, "  %-5s %4d  %s\n", wk_wind_name(WK_LANG_EN, (enum wk_wind)d),
+        const char letter[] = {wk_chair_letter(tournament->plan.kind, d), 0};
+        fprintf(self->host->out, "  %-5s %4d  %s\n",
+                tournament->plan.kind->form == WK_FORM_HAND ? wk_wind_name(WK_LANG_EN, d) : letter,
                 tournament->plan.player[player].number, wk_person_of(tournament, player, at->round, at->hand)->name);
     }
     for (int a = 0; a < tournament->n_acts; a++) {

@@ -34,7 +34,8 @@ static int check_ruling_options(const struct wk_host *host, const struct wk_entr
     const enum wk_ruling_kind k = entry->ruling.kind;
     const bool wants_imp = k == WK_RULING_IMP || k == WK_RULING_REDRESS, wants_ms = k == WK_RULING_MS || k == WK_RULING_PENALTY;
     if (k == WK_RULING_NONE)
-        return wk_complain(host, WK_EXIT_USAGE, "--kind %s is missing", kinds);
+        return kind ? WK_EXIT_DONE /* the event knows which there are */
+                    : wk_complain(host, WK_EXIT_USAGE, "--kind %s is missing", kinds);
     if (wants_ms && !ms)
         return missing(host, k == WK_RULING_MS ? "--ms E,S,W,N" : "--ms N");
     if (k != WK_RULING_MS && !direction)
@@ -47,8 +48,9 @@ static int check_ruling_options(const struct wk_host *host, const struct wk_entr
     return WK_EXIT_DONE;
 }
 
-/* Whom it concerns, by the chairs of the event's kind, and the one number of a penalty. */
+/* Its kind's word as it was given; whom it concerns, by the chairs of the event's kind; the one number of a penalty. */
 struct ruled {
+    const char *kind;
     const char *direction; /* NULL: none */
     long penalty;
 };
@@ -56,16 +58,16 @@ struct ruled {
 static bool fill_ruling(struct wk_tourney *self, struct wk_entry *entry, const void *options, int *code)
 {
     const struct ruled *ruled = options;
-    const char *chairs = self->tournament->plan.kind->chairs;
+    const struct wk_kind_of_event *kind = self->tournament->plan.kind;
+    char words[WK_WORDS_SIZE];
 
-    if (!ruled->direction)
-        return true;
-    entry->ruling.direction = wk_chair_parse(self->tournament->plan.kind, ruled->direction[0]);
-    if (entry->ruling.direction == WK_WIND_NONE) {
-        *code = wk_complain(self->host, WK_EXIT_USAGE, "--direction %s: %c, %c, %c or %c is wanted", ruled->direction,
-                            chairs[0], chairs[1], chairs[2], chairs[3]);
+    if (!(kind->rulings >> entry->ruling.kind & 1u)) {
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--kind %.40s: %s is wanted in an event of kind %s", ruled->kind,
+                            wk_words_some(WK_WORDS(wk_ruling_words), kind->rulings, words), kind->word);
         return false;
     }
+    if (!wk_tourney_chair(self, "direction", ruled->direction, &entry->ruling.direction, code))
+        return false;
     if (entry->ruling.kind == WK_RULING_PENALTY)
         entry->ruling.ms[entry->ruling.direction - 1] = (int)ruled->penalty;
     return true;
@@ -96,8 +98,7 @@ static int run_ruling(const struct wk_host *host, const struct wk_command *self,
     entry.ruling.at = wk_tourney_hand(&t);
     entry.ruling.kind = (enum wk_ruling_kind)wk_word_index(WK_WORDS(wk_ruling_words), kind);
     entry.ruling.imp = (int)imp;
-    if (ruled.direction && (!ruled.direction[0] || ruled.direction[1] || !strchr("ESWNABCD", ruled.direction[0])))
-        return wk_complain(host, WK_EXIT_USAGE, "--direction %s: E, S, W or N is wanted", ruled.direction);
+    ruled.kind = kind;
     code = check_ruling_options(host, &entry, kind, kinds, ruled.direction, imp, ms);
     if (code != WK_EXIT_DONE)
         return code;
@@ -116,13 +117,14 @@ static bool fill_void(struct wk_tourney *self, struct wk_entry *entry, const voi
 {
     const struct wk_hand_id at = wk_tourney_hand(self);
     const struct wk_hand_state *hand = wk_hand_look(self->tournament, &at);
+    char place[WK_PLACE_TEXT_SIZE];
     (void)options;
     if (!hand)
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--table %d: the event has tables 1 to %d", at.table,
                             wk_n_tables(self->tournament));
     else if (!hand->result_seq)
-        *code = wk_complain(self->host, WK_EXIT_USAGE, "table %d, round %d, hand %d: there is no result to be taken back",
-                            at.table, at.round, at.hand);
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "%s: there is no result to be taken back",
+                            wk_tourney_place(self, &at, place));
     else
         entry->voided = hand->result_seq;
     return entry->voided > 0;

@@ -16,21 +16,6 @@ struct game {
     struct wk_words penalty_words;
 };
 
-/* ---- chairs, as the event's kind calls them */
-
-/* One chair: "A". False: end with *code. NULL is none. */
-static bool chair_fits(const struct wk_tourney *self, const char *option, const char *text, enum wk_wind *out, int *code)
-{
-    const struct wk_kind_of_event *kind = self->tournament->plan.kind;
-
-    *out = text && text[0] && !text[1] ? wk_chair_parse(kind, text[0]) : WK_WIND_NONE;
-    if (!text || *out)
-        return true;
-    *code = wk_complain(self->host, WK_EXIT_USAGE, "--%s %.40s: one of the chairs %c, %c, %c, %c is wanted", option, text,
-                        kind->chairs[0], kind->chairs[1], kind->chairs[2], kind->chairs[3]);
-    return false;
-}
-
 /* Several: "B,D" or "BD". */
 static bool chairs_fit(const struct wk_tourney *self, const char *option, const char *text, unsigned *out, int *code)
 {
@@ -40,7 +25,7 @@ static bool chairs_fit(const struct wk_tourney *self, const char *option, const 
         enum wk_wind direction;
         if (*c == ',')
             continue;
-        if (!chair_fits(self, option, one, &direction, code))
+        if (!wk_tourney_chair(self, option, one, &direction, code))
             return false;
         *out |= 1u << (direction - 1);
     }
@@ -91,6 +76,30 @@ static bool game_fits(const struct game *self, struct wk_outcome *out, int *code
     return ok;
 }
 
+/* An ending that no game of this kind of event has. */
+static int refuse_ending(const struct game *self, const struct wk_kind_of_event *kind)
+{
+    const struct wk_host *host = self->tourney.host;
+    const bool by_game = wk_kind_has_outcome(kind, WK_OUTCOME_WIN), whole_game = wk_kind_has_outcome(kind, WK_OUTCOME_GAME);
+    char words[WK_WORDS_SIZE];
+    unsigned some = 0;
+
+    for (int o = WK_OUTCOME_NONE + 1; o < WK_N_OUTCOMES; o++)
+        some |= (unsigned)wk_kind_has_outcome(kind, (enum wk_outcome_kind)o) << o;
+    wk_words_some(WK_WORDS(wk_outcome_words), some, words);
+    if (!by_game && !whole_game)
+        return wk_complain(host, WK_EXIT_USAGE, "an event of kind %s is entered by hands: `result enter`", kind->word);
+    if (whole_game)
+        return wk_complain(
+            host, WK_EXIT_USAGE,
+            "of an event of kind %s --points E,S,W,N of a whole game or --ended is wanted; a single hand: `result enter`",
+            kind->word);
+    if (self->points || self->ended)
+        return wk_complain(host, WK_EXIT_USAGE, "--%s: a game of kind %s is entered by --kind %s",
+                           self->points ? "points" : "ended", kind->word, words);
+    return wk_complain(host, WK_EXIT_USAGE, "--kind %s: %s is wanted", self->kind ? self->kind : "is missing", words);
+}
+
 /* What the options say of a game; the rules check it. False: end with *code. */
 static bool outcome_fits(struct game *self, struct wk_outcome *out, int *code)
 {
@@ -98,6 +107,11 @@ static bool outcome_fits(struct game *self, struct wk_outcome *out, int *code)
     const struct wk_kind_of_event *kind = t->tournament->plan.kind;
     const bool whole_game = wk_kind_has_outcome(kind, WK_OUTCOME_GAME);
 
+    if (self->points && self->ended) {
+        *code =
+            wk_complain(t->host, WK_EXIT_USAGE, "--points and --ended: one of them is wanted, a whole game or the end by time");
+        return false;
+    }
     if (whole_game && self->points)
         return game_fits(self, out, code);
     if (whole_game && self->ended) {
@@ -106,11 +120,7 @@ static bool outcome_fits(struct game *self, struct wk_outcome *out, int *code)
     }
     out->kind = (enum wk_outcome_kind)wk_word_index(WK_WORDS(wk_outcome_words), self->kind);
     if (!wk_kind_has_outcome(kind, WK_OUTCOME_WIN) || !wk_kind_has_outcome(kind, out->kind)) {
-        *code = wk_complain(t->host, WK_EXIT_USAGE, "%s",
-                            whole_game ? "--points E,S,W,N or --ended is missing"
-                            : wk_kind_has_outcome(kind, WK_OUTCOME_WIN)
-                                ? "--kind win|wall|incomplete|error-all|error-one is missing"
-                                : "this kind of event is entered by hands: result enter");
+        *code = refuse_ending(self, kind);
         return false;
     }
     out->points = (int)self->value;
@@ -122,9 +132,10 @@ static bool outcome_fits(struct game *self, struct wk_outcome *out, int *code)
         *code = wk_complain(t->host, WK_EXIT_USAGE, "--self-pick or --discarder is missing: where the winning tile came from");
         return false;
     }
-    return chair_fits(t, "winner", self->winner, &out->winner, code) &&
-           chair_fits(t, "discarder", self->discarder, &out->payer, code) &&
-           chair_fits(t, "intact", self->intact, &out->intact, code) && chairs_fit(t, "dead", self->dead, &out->dead, code);
+    return wk_tourney_chair(t, "winner", self->winner, &out->winner, code) &&
+           wk_tourney_chair(t, "discarder", self->discarder, &out->payer, code) &&
+           wk_tourney_chair(t, "intact", self->intact, &out->intact, code) &&
+           chairs_fit(t, "dead", self->dead, &out->dead, code);
 }
 
 /* The game's place: of a game as a whole the first hand, of one that time ended the first without a result. */
@@ -147,19 +158,25 @@ static int print_game(struct wk_tourney *t, const struct wk_hand_id *at)
     const struct wk_hand_state *hand = wk_hand_look(t->tournament, at);
     const struct wk_kind_of_event *kind = t->tournament->plan.kind;
     const char *between = ":";
-    char text[WK_LINE_SIZE];
+    char text[WK_LINE_SIZE], place[WK_PLACE_TEXT_SIZE];
     int points[WK_N_WINDS];
 
     if (t->common.json)
         return wk_json_print(t->host, wk_json_hand(t->tournament, at)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     wk_outcome_text(t->tournament, at, &hand->outcome, WK_LANG_EN, text);
-    fprintf(t->host->out, "table %d, round %d, game %d: %s", at->table, at->round, at->hand, text);
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH && wk_hand_ms(t->tournament, at, points) == WK_OK; d++)
-        if (wk_players_at(t->tournament, at) >> (d - 1) & 1u) {
-            fprintf(t->host->out, "%s %c %+d", between, kind->chairs[d - 1],
-                    points[d - 1] + hand->outcome.penalty[d - 1] + wk_hand_penalty(t->tournament, at, (enum wk_wind)d));
-            between = ",";
-        }
+    if (hand->outcome.kind == WK_OUTCOME_GAME)
+        snprintf(place, sizeof place, "table %d, round %d", at->table, at->round);
+    else
+        wk_tourney_place(t, at, place);
+    fprintf(t->host->out, "%s: %s", place, text);
+    for (int i = 0; i < WK_N_WINDS && wk_hand_ms(t->tournament, at, points) == WK_OK; i++) {
+        const enum wk_wind d = wk_chair_at(kind, i);
+        if (!(wk_players_at(t->tournament, at) >> (d - 1) & 1u))
+            continue;
+        fprintf(t->host->out, "%s %c %+d", between, wk_chair_letter(kind, d),
+                points[d - 1] + hand->outcome.penalty[d - 1] + wk_hand_penalty(t->tournament, at, d));
+        between = ",";
+    }
     fprintf(t->host->out, "; %s (entry %s)\n", hand->state == WK_RESULT_CONFIRMED ? "confirmed" : "not confirmed yet",
             wk_record_text(hand->confirmed_seq ? hand->confirmed_seq : hand->result_seq).text);
     return WK_EXIT_DONE;
@@ -179,11 +196,11 @@ static int put_game(struct game *self, struct wk_entry *entry)
     struct wk_tourney *t = &self->tourney;
     const struct wk_hand_id at = entry->result.at;
     const struct wk_hand_state *hand = wk_hand_look(t->tournament, &at);
+    char place[WK_PLACE_TEXT_SIZE];
     int64_t number = 0;
 
     if (self->correct && (!hand || !hand->result_seq))
-        return wk_complain(t->host, WK_EXIT_USAGE, "table %d, round %d, game %d: there is no result to be corrected", at.table,
-                           at.round, at.hand);
+        return wk_complain(t->host, WK_EXIT_USAGE, "%s: there is no result to be corrected", wk_tourney_place(t, &at, place));
     entry->result.corrects = self->correct ? hand->result_seq : 0;
     int code = wk_tourney_put(t, entry, &number);
     if (code == WK_EXIT_DONE && (self->confirm || self->ended)) /* time is called for all: no player stands for it */
@@ -193,7 +210,7 @@ static int put_game(struct game *self, struct wk_entry *entry)
 
 static int run_game(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
-    struct game g = {.tourney = {.host = host}};
+    struct game g = {.tourney = {.host = host, .by_game = true}};
     struct wk_tourney *t = &g.tourney;
     struct wk_entry entry = {.kind = WK_ENTRY_RESULT};
     const struct wk_option options[] = {
@@ -354,8 +371,11 @@ static int run_card(const struct wk_host *host, const struct wk_command *self, i
         return code;
     entry.role = t.role;
     entry.card.at = (struct wk_hand_id){(int)t.table, (int)t.round, t.tournament->shape.n_hands};
-    if (initials_fit(&t, initials, entry.card.initials, &code) &&
-        chair_fits(&t, "collector", collector, &entry.card.collector, &code))
+    if (!t.tournament->plan.kind->initialer)
+        code = wk_complain(host, WK_EXIT_USAGE, "an event of kind %s has no cards: `result confirm` says that a table agrees",
+                           t.tournament->plan.kind->word);
+    else if (initials_fit(&t, initials, entry.card.initials, &code) &&
+             wk_tourney_chair(&t, "collector", collector, &entry.card.collector, &code))
         code = put_card(&t, &entry);
     wk_tourney_end(&t);
     return code;
