@@ -77,7 +77,7 @@ static enum wk_status add_seq(struct wk_audit_run *run, enum wk_audit_kind kind,
 static enum wk_status compare_tables(struct wk_audit_run *run)
 {
     int64_t seq = 0;
-    enum wk_status status = wk_sql_int(run->store, run->store->backend->schema->difference, 0, 0, &seq);
+    enum wk_status status = wk_sql_int(run->store, WK_Q_DIFFERENCE, 0, 0, &seq);
     if (status == WK_NOT_FOUND)
         return WK_OK;
     if (status == WK_OK)
@@ -86,42 +86,12 @@ static enum wk_status compare_tables(struct wk_audit_run *run)
     return status == WK_DB_BROKEN ? WK_OK : status;
 }
 
-/*
- * Records that refer to one that is not there, comes later, is of another deal or has another hash; in the shadow, where tables
- * are right. "summary" is what db/store/receipt_parts.h says of a deal.
- */
-static const char bad_references[] =
-    "WITH summary(seq, body) AS (SELECT seq, body FROM main.journal WHERE kind IN ('" WK_KIND_OPENED "','" WK_KIND_CLOSED "')"
-    " UNION ALL SELECT seq, json_extract(body, '$.deal') FROM main.journal WHERE kind = '" WK_KIND_CHECKPOINT "'"
-    "  AND json_type(body, '$.deal') = 'object')"
-    " SELECT v.seq FROM temp.verdicts v LEFT JOIN temp.deals d ON d.seq = v.deal_seq WHERE v.deal_seq IS NOT NULL"
-    "  AND (d.seq IS NULL OR d.seq >= v.seq OR d.table_no <> v.table_no OR d.round <> v.round)"
-    " UNION SELECT h.seq FROM temp.hands h LEFT JOIN temp.deals d ON d.seq = h.deal_seq WHERE d.seq IS NULL OR d.seq >= h.seq"
-    " UNION SELECT s.seq FROM summary s LEFT JOIN temp.deals d ON d.seq = json_extract(s.body, '$.deal_seq')"
-    "  LEFT JOIN main.journal k ON k.seq = d.seq WHERE d.seq IS NULL OR d.seq >= s.seq"
-    "  OR d.table_no <> json_extract(s.body, '$.table') OR d.round <> json_extract(s.body, '$.round')"
-    "  OR lower(hex(k.hash)) <> json_extract(s.body, '$.sealed')"
-    " UNION SELECT s.seq FROM summary s, json_each(s.body, '$.checks') c"
-    "  LEFT JOIN main.journal k ON k.seq = json_extract(c.value, '$.record')"
-    "  WHERE k.seq IS NULL OR k.seq >= s.seq OR lower(hex(k.hash)) <> json_extract(c.value, '$.hash')"
-    " UNION SELECT j.seq FROM main.journal j, json_each(j.body, '$.walls') w LEFT JOIN main.journal k ON k.seq = w.value"
-    "  WHERE j.kind = '" WK_KIND_SEALED "' AND (k.seq IS NULL OR k.seq >= j.seq OR k.kind <> '" WK_KIND_WALL "'"
-    "  OR json_extract(k.body, '$.table') <> json_extract(j.body, '$.table'))"
-    " UNION SELECT j.seq FROM main.journal j LEFT JOIN temp.deals d ON d.seq = json_extract(j.body, '$.deal_seq')"
-    "  WHERE j.kind = '" WK_KIND_DECLARED "' AND json_extract(j.body, '$.deal_seq') IS NOT NULL"
-    "  AND (d.seq IS NULL OR d.seq >= j.seq OR d.table_no <> json_extract(j.body, '$.table'))"
-    " UNION SELECT j.seq FROM main.journal j LEFT JOIN temp.deals d ON d.seq = json_extract(j.body, '$.deal_seq')"
-    "  LEFT JOIN main.journal k ON k.seq = json_extract(j.body, '$.declared_seq')"
-    "  WHERE j.kind = '" WK_KIND_COMPARED "' AND (d.seq IS NULL OR d.seq >= j.seq OR k.seq IS NULL OR k.seq >= j.seq"
-    "  OR k.kind <> '" WK_KIND_DECLARED "' OR d.table_no <> json_extract(j.body, '$.table'))"
-    " ORDER BY 1 LIMIT 64";
-
 static enum wk_status check_references(struct wk_audit_run *run)
 {
     int64_t seq[WK_AUDIT_MAX];
     struct wk_query query;
     int n = 0;
-    wk_query_open(&query, run->store, bad_references);
+    wk_query_open(&query, run->store, WK_Q_BAD_REFERENCES);
     enum wk_status status;
     while ((status = wk_query_step(&query)) == WK_OK && n < WK_AUDIT_MAX)
         seq[n++] = wk_query_int(&query, 0);
@@ -134,22 +104,11 @@ static enum wk_status check_references(struct wk_audit_run *run)
     return status;
 }
 
-/*
- * Sets that lay at two tables at once, by the order of the records: the later deal's first wall was recorded, or it was sealed,
- * before the earlier one was opened. In the shadow, as above. A deal lies on the table from its first wall on.
- */
-static const char sets_twice[] = "SELECT b.seq, b.table_no, b.round, min(a.table_no) FROM temp.deals b"
-                                 " JOIN temp.deals a ON a.set_name = b.set_name AND a.table_no <> b.table_no AND a.seq < b.seq"
-                                 " JOIN main.journal j ON j.seq = b.seq"
-                                 " WHERE a.opened_seq IS NULL OR a.opened_seq > b.seq"
-                                 "  OR a.opened_seq > (SELECT min(w.value) FROM json_each(j.body, '$.walls') w)"
-                                 " GROUP BY b.seq ORDER BY b.seq";
-
 static enum wk_status check_sets(struct wk_audit_run *run)
 {
     struct wk_query query;
     enum wk_status status;
-    wk_query_open(&query, run->store, sets_twice);
+    wk_query_open(&query, run->store, WK_Q_SETS_TWICE);
     while ((status = wk_query_step(&query)) == WK_OK) {
         const int64_t seq = wk_query_int(&query, 0);
         wk_audit_add(run->out, &(struct wk_audit_finding){.kind = WK_AUDIT_SET_TWICE,
@@ -234,7 +193,7 @@ static enum wk_status hash_at(struct wk_store *store, int64_t seq, uint8_t hash[
 {
     struct wk_query query;
     size_t n = 0;
-    wk_query_open(&query, store, "SELECT hash, t_ns FROM main.journal WHERE seq = :seq");
+    wk_query_open(&query, store, WK_Q_HASH_AND_TIME);
     wk_query_bind_int(&query, ":seq", seq);
     enum wk_status status = wk_query_step(&query);
     const uint8_t *bytes = status == WK_OK ? wk_query_blob(&query, 0, &n) : NULL;

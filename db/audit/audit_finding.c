@@ -10,9 +10,9 @@
 static const struct wk_audit_def defs[WK_AUDIT_N_KINDS] = {
     [WK_AUDIT_NONE] = {.word = "none", .line = "", .advice = "", .report = ""},
 #define WK_FINDING(id, word, gravity, about, line, advice, report)                                                             \
-    [WK_AUDIT_##id] = {word, WK_GRAVITY_##gravity, WK_ABOUT_##about, line, advice, report, NULL},
+    [WK_AUDIT_##id] = {word, WK_GRAVITY_##gravity, WK_ABOUT_##about, line, advice, report, WK_Q_NONE},
 #define WK_LOOK(id, word, gravity, about, line, advice, report)                                                                \
-    [WK_AUDIT_##id] = {word, WK_GRAVITY_##gravity, WK_ABOUT_##about, line, advice, report, wk_look_##id},
+    [WK_AUDIT_##id] = {word, WK_GRAVITY_##gravity, WK_ABOUT_##about, line, advice, report, WK_Q_LOOK_##id},
 #include "db/audit/findings.def"
 };
 

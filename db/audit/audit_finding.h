@@ -36,7 +36,7 @@ struct wk_audit_def {
     enum wk_audit_gravity gravity;
     enum wk_audit_about about;
     const char *line, *advice, *report;
-    const char *look; /* SQL that finds it: first seq, last seq, table, round, hand, wind; NULL: code in db/audit finds it */
+    unsigned look; /* enum wk_query_name: finds it, first seq, last seq, table, round, hand, wind; 0: code in db/audit does */
 };
 
 /* Of any value; what is no kind gets that of NONE, whose word is "none" and whose texts are "". Static storage. */

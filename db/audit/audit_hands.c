@@ -117,11 +117,11 @@ static enum wk_status compare_result(struct wk_audit_run *run, int64_t seq)
 
 typedef enum wk_status (*look_fn)(struct wk_audit_run *run, int64_t seq);
 
-static enum wk_status for_each(struct wk_audit_run *run, const char *sql, look_fn look)
+static enum wk_status for_each(struct wk_audit_run *run, enum wk_query_name name, look_fn look)
 {
     struct wk_query query;
     enum wk_status status;
-    wk_query_open(&query, run->store, sql);
+    wk_query_open(&query, run->store, name);
     while ((status = wk_query_step(&query)) == WK_OK && (status = look(run, wk_query_int(&query, 0))) == WK_OK)
         ;
     wk_query_close(&query);
@@ -131,13 +131,8 @@ static enum wk_status for_each(struct wk_audit_run *run, const char *sql, look_f
 
 enum wk_status wk_audit_hands(struct wk_audit_run *run)
 {
-    enum wk_status status =
-        for_each(run, "SELECT seq FROM main.journal WHERE kind = '" WK_KIND_COUNTED "' ORDER BY seq", look_at);
+    enum wk_status status = for_each(run, WK_Q_COUNTED, look_at);
     if (status == WK_OK)
-        status =
-            for_each(run,
-                     "SELECT max(seq) FROM main.journal WHERE kind = '" WK_KIND_COUNTED "'"
-                     " GROUP BY json_extract(body, '$.table'), json_extract(body, '$.round'), json_extract(body, '$.hand')",
-                     compare_result);
+        status = for_each(run, WK_Q_COUNTED_LAST, compare_result);
     return status;
 }

@@ -255,11 +255,11 @@ static enum wk_status take(struct heard *self, struct wk_stored *entry)
 }
 
 /* WK_OK: to the end, or to where the file cannot be read, which is a finding of the file's. */
-static enum wk_status read_all(struct heard *self, const char *sql)
+static enum wk_status read_all(struct heard *self, enum wk_query_name name)
 {
     struct wk_stored entry = {.signature = NULL};
     enum wk_status status;
-    wk_query_open(&entry.query, self->run->store, sql);
+    wk_query_open(&entry.query, self->run->store, name);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
         status = take(self, &entry);
         if (status != WK_OK)
@@ -301,7 +301,7 @@ static void tell_hall_fork(struct heard *self, const struct claim *claim, const 
 static bool is_other_half(const struct heard *self, const struct claim *claim)
 {
     struct wk_query query;
-    wk_query_open(&query, self->run->store, "SELECT 1 FROM main.fork WHERE hash = :hash");
+    wk_query_open(&query, self->run->store, WK_Q_FORK_OF_HASH);
     wk_query_bind_blob(&query, ":hash", claim->hash, WK_HASH_SIZE);
     const enum wk_status status = wk_query_step(&query);
     wk_query_close(&query);
@@ -355,7 +355,7 @@ static enum wk_status check_forks(struct heard *self)
 {
     struct wk_query query;
     enum wk_status status;
-    wk_query_open(&query, self->run->store, "SELECT kiosk_id, seq, hash, bytes, signature FROM main.fork ORDER BY 1, 2, 3");
+    wk_query_open(&query, self->run->store, WK_Q_FORKS_WHOLE);
     while ((status = wk_query_step(&query)) == WK_OK) {
         const char *kiosk_id = wk_query_text(&query, 0);
         const int64_t seq = wk_query_int(&query, 1);
@@ -381,9 +381,7 @@ static enum wk_status check_vouchers(struct heard *self, const uint8_t hall_key[
 {
     struct wk_query query;
     enum wk_status status;
-    wk_query_open(&query, self->run->store,
-                  "SELECT e.kiosk_id, e.seq, e.hash, e.vouch, h.seq IS NOT NULL FROM main.heard_excerpt e"
-                  " LEFT JOIN main.heard h ON h.kiosk_id = e.kiosk_id AND h.seq = e.seq ORDER BY 1, 2");
+    wk_query_open(&query, self->run->store, WK_Q_EXCERPTS);
     while ((status = wk_query_step(&query)) == WK_OK) {
         size_t n_hash = 0, n_vouch = 0;
         const uint8_t *const hash = wk_query_blob(&query, 2, &n_hash), *const vouch = wk_query_blob(&query, 3, &n_vouch);
@@ -401,9 +399,7 @@ static enum wk_status check_rests(struct heard *self)
 {
     struct wk_query query;
     enum wk_status status;
-    wk_query_open(&query, self->run->store,
-                  "SELECT w.kiosk_id, w.seq FROM main.heard_whole w LEFT JOIN main.heard_excerpt e"
-                  " ON e.kiosk_id = w.kiosk_id AND e.seq = w.seq WHERE e.seq IS NULL ORDER BY 1, 2");
+    wk_query_open(&query, self->run->store, WK_Q_WHOLE_WITHOUT_EXCERPT);
     while ((status = wk_query_step(&query)) == WK_OK)
         tell_record(self, wk_query_text(&query, 0), wk_query_int(&query, 1));
     wk_query_close(&query);
@@ -441,9 +437,7 @@ static enum wk_status check_pictures(struct heard *self)
 {
     struct wk_query query;
     enum wk_status status;
-    wk_query_open(&query, self->run->store,
-                  "SELECT e.kiosk_id, e.seq, e.side, e.bytes, h.body FROM main.heard_evidence e"
-                  " LEFT JOIN main.heard h ON h.kiosk_id = e.kiosk_id AND h.seq = e.seq ORDER BY 1, 2, 3");
+    wk_query_open(&query, self->run->store, WK_Q_HEARD_PICTURES);
     while ((status = wk_query_step(&query)) == WK_OK) {
         struct wk_audit_finding finding = {.kind = WK_AUDIT_HEARD_PICTURE, .seq = wk_query_int(&query, 1)};
         const char *text = wk_query_text(&query, 4);
@@ -472,9 +466,7 @@ static enum wk_status add_number(struct heard *self, int64_t number, struct wk_a
     struct wk_query query;
     finding->seq = finding->last_seq = wk_record_seq(number);
     name_member(self, finding, wk_record_journal(number));
-    wk_query_open(&query, self->run->store,
-                  "SELECT body FROM main.heard WHERE kiosk_id = :kiosk AND seq = :seq"
-                  " UNION ALL SELECT body FROM main.journal WHERE :kiosk = '' AND seq = :seq");
+    wk_query_open(&query, self->run->store, WK_Q_BODY_OF_EITHER);
     wk_query_bind_text(&query, ":kiosk", finding->kiosk_id);
     wk_query_bind_int(&query, ":seq", finding->seq);
     enum wk_status status = wk_query_step(&query);
@@ -527,13 +519,13 @@ static enum wk_status has_stood(const struct heard *self, int number, const stru
 
 /* Of journals that stand one after the other, each from its first record on. What stands in the hall's takes the hall's key:
  * whoever has that needs no PIN. */
-static enum wk_status check_acts(struct heard *self, const char *sql)
+static enum wk_status check_acts(struct heard *self, enum wk_query_name name)
 {
     struct wk_stored entry = {.signature = NULL};
     struct wk_audit_stood stood = {.pin = false};
     int last = 0;
     enum wk_status status;
-    wk_query_open(&entry.query, self->run->store, sql);
+    wk_query_open(&entry.query, self->run->store, name);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
         bool yes = true;
         status = wk_stored_take(&entry);
@@ -621,9 +613,9 @@ static enum wk_status look(struct heard *self)
     const struct wk_gathered *gathered = NULL;
     enum wk_status status = WK_OK;
     if (!self->hall_alone)
-        status = read_all(self, "SELECT " WK_SQL_RECORD " FROM main.journal ORDER BY seq");
+        status = read_all(self, WK_Q_RECORDS);
     if (status == WK_OK)
-        status = read_all(self, "SELECT " WK_SQL_RECORD " FROM main.heard ORDER BY kiosk_id, seq");
+        status = read_all(self, WK_Q_HEARD_BY_KIOSK);
     for (int kind = WK_AUDIT_NONE + 1; kind < WK_AUDIT_N_KINDS; kind++)
         flush(self, (enum wk_audit_kind)kind);
     if (status == WK_OK)
@@ -646,9 +638,9 @@ static enum wk_status look(struct heard *self)
     self->hall_asked = gathered->hall_asked;
     status = list_aside(self, gathered->merged);
     if (status == WK_OK)
-        status = check_acts(self, "SELECT " WK_SQL_RECORD " FROM main.journal ORDER BY seq");
+        status = check_acts(self, WK_Q_RECORDS);
     if (status == WK_OK)
-        status = check_acts(self, "SELECT " WK_SQL_RECORD " FROM main.heard ORDER BY kiosk_id, seq");
+        status = check_acts(self, WK_Q_HEARD_BY_KIOSK);
     for (int i = 0; i < gathered->roster.n && status == WK_OK; i++)
         status = check_carried(self, gathered->merged, gathered->roster.member[i].number);
     return status;

@@ -96,7 +96,7 @@ static enum wk_status head_of(struct wk_store *store, struct wk_checkpoint *out)
 {
     struct wk_stored entry;
     int64_t seq = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT max(seq) FROM journal", 0, 0, &seq);
+    enum wk_status status = wk_sql_int(store, WK_Q_LAST_SEQ, 0, 0, &seq);
     if (status == WK_OK)
         status = wk_stored_open(&entry, store, seq);
     if (status != WK_OK)
@@ -176,7 +176,7 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
 static enum wk_status copied_head(struct wk_store *store, int64_t *seq, uint8_t hash[WK_HASH_SIZE])
 {
     struct wk_stored entry;
-    enum wk_status status = wk_sql_int(store, "SELECT max(seq) FROM journal", 0, 0, seq);
+    enum wk_status status = wk_sql_int(store, WK_Q_LAST_SEQ, 0, 0, seq);
     if (status == WK_OK)
         status = wk_stored_open(&entry, store, *seq);
     if (status != WK_OK)

@@ -101,9 +101,7 @@ static enum wk_status try_key(struct wk_store *store, int64_t before)
 {
     struct wk_query query;
     enum wk_status found = WK_NOT_FOUND;
-    wk_query_open(&query, store,
-                  "SELECT seq FROM main.journal WHERE kind IN ('" WK_KIND_PIN "', '" WK_KIND_TILESET "', '" WK_KIND_SEALED
-                  "') AND seq < :before AND secret IS NOT NULL ORDER BY seq");
+    wk_query_open(&query, store, WK_Q_SECRETS_BEFORE);
     wk_query_bind_int(&query, ":before", before);
     while (found == WK_NOT_FOUND && wk_query_step(&query) == WK_OK) {
         struct wk_stored entry;

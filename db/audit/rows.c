@@ -21,11 +21,10 @@ static void open_journal(struct wk_audit_rows *self, int number, const char *kio
 {
     struct wk_query *query = &self->query[number];
     if (number == self->roster.own) {
-        wk_query_open(query, self->store, "SELECT seq, t_ns, kind, version, body, hash FROM journal ORDER BY seq");
+        wk_query_open(query, self->store, WK_Q_ROWS);
         return;
     }
-    wk_query_open(query, self->store,
-                  "SELECT seq, t_ns, kind, version, body, hash FROM heard WHERE kiosk_id = :id ORDER BY seq");
+    wk_query_open(query, self->store, WK_Q_ROWS_OF);
     wk_query_bind_text(query, ":id", kiosk_id);
 }
 
@@ -33,7 +32,7 @@ enum wk_status wk_audit_rows_open(struct wk_audit_rows *self, struct wk_store *s
 {
     int64_t n_heard = 0;
     *self = (struct wk_audit_rows){.store = store};
-    enum wk_status status = wk_sql_int(store, "SELECT count(*) FROM journal", 0, 0, &self->n_all);
+    enum wk_status status = wk_sql_int(store, WK_Q_N_RECORDS, 0, 0, &self->n_all);
     if (status == WK_OK)
         status = know(self);
     if (status != WK_OK)
@@ -43,7 +42,7 @@ enum wk_status wk_audit_rows_open(struct wk_audit_rows *self, struct wk_store *s
         if (self->roster.member[i].number != self->roster.own)
             open_journal(self, self->roster.member[i].number, self->roster.member[i].kiosk_id);
     if (self->roster.n > 0)
-        status = wk_sql_int(store, "SELECT count(*) FROM heard", 0, 0, &n_heard);
+        status = wk_sql_int(store, WK_Q_N_HEARD, 0, 0, &n_heard);
     self->n_all += n_heard;
     return status;
 }

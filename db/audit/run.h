@@ -51,11 +51,6 @@ void wk_audit_place(struct wk_audit_finding *finding, const struct wk_record *re
  */
 enum wk_status wk_audit_walk(struct wk_audit_run *run) WK_MUST_CHECK;
 
-/* The queries of the findings of WK_LOOK, db/audit/findings.def. */
-#define WK_FINDING(id, ...)
-#define WK_LOOK(id, ...) extern const char wk_look_##id[];
-#include "db/audit/findings.def"
-
 /*
  * Runs them all: where the pictures of looks came from, how soon they were taken, to which key they were encrypted. After the
  * walk.

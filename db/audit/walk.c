@@ -465,7 +465,7 @@ static enum wk_status take(struct wk_audit_run *run, struct wk_stored *entry)
 
 static void open_pictures(struct wk_audit_run *run)
 {
-    wk_query_open(&run->pictures, run->store, "SELECT seq, side, bytes FROM main.evidence ORDER BY seq, side");
+    wk_query_open(&run->pictures, run->store, WK_Q_PICTURES);
     next_picture(run);
 }
 
@@ -493,7 +493,7 @@ static enum wk_status walk(struct wk_audit_run *run, struct wk_stored *entry)
     const struct wk_audit_options *options = run->options;
     struct wk_audit_finding finding = {.kind = WK_AUDIT_FILE};
     int64_t n = 0, all = 0;
-    enum wk_status status = wk_sql_int(run->store, "SELECT max(seq) FROM main.journal", 0, 0, &all);
+    enum wk_status status = wk_sql_int(run->store, WK_Q_LAST_SEQ, 0, 0, &all);
     if (status != WK_OK && status != WK_NOT_FOUND && status != WK_DB_BROKEN)
         return status;
     while ((status = wk_query_step(&entry->query)) == WK_OK) {

@@ -2,9 +2,8 @@
  * Backend: what db/ asks of the database under it. A driver is a file with these functions and its schema, and a row of
  * backends.def; tests/db/test_backend.c goes through the rows and tests each against this contract. Internal to db/.
  *
- * What db/ says to it is SQL as SQLite understands it, with named parameters (:name), "main." for the tables of the database,
- * ON CONFLICT, INDEXED BY, ifnull and json_extract(body, '$.name'): a driver of another dialect translates in prepare(), or
- * gives its schema functions of these names. Tables and columns are those of struct wk_schema, in each driver's own words.
+ * What db/ says to it are the statements of queries.def, each in the words of the driver's dialect: query() has its text.
+ * Tables and columns are those of struct wk_schema, likewise. Parameters have names (:name).
  *
  * Each function gives WK_OK or says what went wrong: WK_DB_LOCKED: another program held it for three seconds; WK_DB_READ_ONLY;
  * WK_DISK_FULL; WK_DB_BROKEN, also when a write breaks a constraint: db/ keeps to the constraints, so a stored row must be
@@ -18,6 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "db/backend/queries.h"
 #include "db/backend/schema.h"
 #include "rules/status.h"
 
@@ -77,8 +77,8 @@ struct wk_backend {
 
     /* ---- statements */
 
+    const char *(*query)(enum wk_query_name name); /* its text; static storage */
     enum wk_status (*prepare)(struct wk_db *db, const char *sql, struct wk_db_statement **out);
-    const char *(*sql)(struct wk_db_statement *statement); /* what it was prepared from; borrowed */
     /* Makes it ready for the first step again, without values. Its last result has been reported and is not returned again. */
     void (*reset)(struct wk_db_statement *statement);
     void (*finish)(struct wk_db_statement *statement); /* NULL is allowed */

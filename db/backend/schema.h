@@ -24,8 +24,6 @@ struct wk_schema {
      * the real ones from statements that name no schema. shadow_end runs after the rollback.
      */
     const char *shadow_begin, *shadow, *shadow_end;
-    /* A query: the least seq of the rows in which the two differ, NULL for none. */
-    const char *difference;
 };
 
 #endif

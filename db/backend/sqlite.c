@@ -104,11 +104,6 @@ static enum wk_status prepare(struct wk_db *db, const char *sql, struct wk_db_st
     return status;
 }
 
-static const char *sql_of(struct wk_db_statement *statement)
-{
-    return sqlite3_sql(of(statement));
-}
-
 static void reset(struct wk_db_statement *statement)
 {
     (void)sqlite3_reset(of(statement)); /* the error of the last step */
@@ -374,8 +369,8 @@ const struct wk_backend wk_backend_sqlite = {
     .mark = wk_sqlite_mark,
     .check = wk_sqlite_check,
     .free_bytes = free_bytes,
+    .query = wk_sqlite_query,
     .prepare = prepare,
-    .sql = sql_of,
     .reset = reset,
     .finish = finish,
     .bind_int = bind_int,

@@ -46,6 +46,7 @@ enum wk_status wk_sqlite_ask(struct wk_db *db, const char *sql, int64_t *out) WK
 enum wk_status wk_sqlite_ask_text(struct wk_db *db, const char *sql, char *out, size_t size) WK_MUST_CHECK;
 
 /* Functions of the row. */
+const char *wk_sqlite_query(enum wk_query_name name);
 enum wk_status wk_sqlite_open(struct wk_db **out, const struct wk_db_target *target) WK_MUST_CHECK;
 void wk_sqlite_close(struct wk_db *db);
 enum wk_status wk_sqlite_identify(struct wk_db *db, struct wk_db_identity *out) WK_MUST_CHECK;

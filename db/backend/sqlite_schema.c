@@ -198,17 +198,4 @@ const struct wk_schema wk_sqlite_schema = {
               "CREATE TEMP TABLE " PINS "CREATE TEMP TABLE " HANDS "ALTER TABLE temp." HAND_OF_VERDICTS
               "ALTER TABLE temp." CONFIRMED_OF_TILESETS,
     .shadow_end = "PRAGMA foreign_keys = ON",
-    .difference = "SELECT min(seq) FROM ("
-                  " SELECT seq FROM (SELECT * FROM main.tilesets EXCEPT SELECT * FROM temp.tilesets)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.tilesets EXCEPT SELECT * FROM main.tilesets)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM main.walls EXCEPT SELECT * FROM temp.walls)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.walls EXCEPT SELECT * FROM main.walls)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM main.deals EXCEPT SELECT * FROM temp.deals)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.deals EXCEPT SELECT * FROM main.deals)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM main.hands EXCEPT SELECT * FROM temp.hands)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.hands EXCEPT SELECT * FROM main.hands)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM main.verdicts EXCEPT SELECT * FROM temp.verdicts)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.verdicts EXCEPT SELECT * FROM main.verdicts)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM main.pins EXCEPT SELECT * FROM temp.pins)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.pins EXCEPT SELECT * FROM main.pins))",
 };

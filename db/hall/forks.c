@@ -100,8 +100,7 @@ enum wk_status wk_store_fork_reports(struct wk_store *store, struct wk_fork_repo
     enum wk_status status = wk_store_roster(store, &roster);
     if (status != WK_OK)
         return status;
-    wk_query_open(&entry.query, store,
-                  "SELECT " WK_SQL_RECORD " FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_FORK "' ORDER BY n");
+    wk_query_open(&entry.query, store, WK_Q_FORK_REPORTS);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
         struct wk_head said;
         status = wk_stored_take(&entry);

@@ -108,7 +108,7 @@ static bool enrolled_key(const struct hearing *self, const char *kiosk_id, uint8
 static enum wk_status find_fork(struct wk_store *store, const char *kiosk_id, bool *forked)
 {
     struct wk_query query;
-    wk_query_open(&query, store, "SELECT 1 FROM fork WHERE kiosk_id = :id LIMIT 1");
+    wk_query_open(&query, store, WK_Q_HAS_FORKED);
     wk_query_bind_text(&query, ":id", kiosk_id);
     enum wk_status status = wk_query_step(&query);
     wk_query_close(&query);
@@ -188,8 +188,7 @@ static enum wk_status keep_fork(struct hearing *self, const struct heard *heard,
     self->chain.forked = true;
     if (put_back)
         return WK_OK; /* it comes again, and can go on record then */
-    wk_query_open(&query, self->store,
-                  "INSERT INTO fork(kiosk_id, seq, hash, bytes, signature) VALUES (:id, :seq, :hash, :bytes, :signature)");
+    wk_query_open(&query, self->store, WK_Q_ADD_FORK);
     wk_query_bind_text(&query, ":id", heard->record.kiosk_id);
     wk_query_bind_int(&query, ":seq", heard->record.seq);
     wk_query_bind_blob(&query, ":hash", heard->hash, WK_HASH_SIZE);
@@ -441,11 +440,7 @@ struct wk_heads_kept {
 static enum wk_status look_up_heads(struct wk_store *store, struct wk_heads_kept *out)
 {
     struct wk_query query;
-    wk_query_open(&query, store,
-                  "WITH RECURSIVE k(id) AS (SELECT min(kiosk_id) FROM heard UNION ALL"
-                  " SELECT (SELECT min(kiosk_id) FROM heard WHERE kiosk_id > k.id) FROM k WHERE k.id IS NOT NULL)"
-                  " SELECT h.kiosk_id, h.seq, h.hash FROM k JOIN heard h ON h.kiosk_id = k.id"
-                  " AND h.seq = (SELECT max(seq) FROM heard WHERE kiosk_id = k.id) ORDER BY k.id");
+    wk_query_open(&query, store, WK_Q_HEADS);
     return take_heads(&query, out->head, WK_MAX_JOURNALS, &out->n_heads);
 }
 
@@ -468,7 +463,7 @@ static enum wk_status follow_heads(struct wk_store *store, struct wk_heads_kept 
 {
     struct wk_query query;
     enum wk_status status;
-    wk_query_open(&query, store, "SELECT kiosk_id, seq, hash FROM heard WHERE n > :n ORDER BY n");
+    wk_query_open(&query, store, WK_Q_HEADS_AFTER);
     wk_query_bind_int(&query, ":n", kept->n);
     while ((status = wk_query_step(&query)) == WK_OK) {
         struct wk_head head = {.seq = wk_query_int(&query, 1)};
@@ -485,7 +480,7 @@ static enum wk_status follow_heads(struct wk_store *store, struct wk_heads_kept 
 static enum wk_status keep_heads(struct wk_store *store)
 {
     int64_t n = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT ifnull(max(n), 0) FROM heard", 0, 0, &n);
+    enum wk_status status = wk_sql_int(store, WK_Q_LAST_HEARD, 0, 0, &n);
     if (status != WK_OK)
         return status;
     if (!store->heads)
@@ -547,6 +542,6 @@ enum wk_status wk_store_frames(struct wk_store *store, const char *kiosk_id, int
 enum wk_status wk_store_forks(struct wk_store *store, struct wk_head *out, int most, int *n)
 {
     struct wk_query query;
-    wk_query_open(&query, store, "SELECT kiosk_id, seq, hash FROM fork ORDER BY kiosk_id, seq, hash");
+    wk_query_open(&query, store, WK_Q_FORKS);
     return take_heads(&query, out, most, n);
 }

@@ -20,7 +20,7 @@ static enum wk_status names_of(struct wk_store *store, const struct wk_picture_n
 {
     struct wk_query query;
     json_t *body = NULL;
-    wk_query_open(&query, store, "SELECT body FROM heard WHERE kiosk_id = :id AND seq = :seq");
+    wk_query_open(&query, store, WK_Q_HEARD_BODY);
     wk_query_bind_text(&query, ":id", name->kiosk_id);
     wk_query_bind_int(&query, ":seq", name->seq);
     enum wk_status status = wk_query_step(&query);
@@ -39,7 +39,7 @@ static enum wk_status names_of(struct wk_store *store, const struct wk_picture_n
 static enum wk_status is_there(struct wk_store *store, const struct wk_picture_name *name, bool *there)
 {
     struct wk_query query;
-    wk_query_open(&query, store, "SELECT 1 FROM heard_evidence WHERE kiosk_id = :id AND seq = :seq AND side = :side");
+    wk_query_open(&query, store, WK_Q_HAS_HEARD_PICTURE);
     wk_query_bind_text(&query, ":id", name->kiosk_id);
     wk_query_bind_int(&query, ":seq", name->seq);
     wk_query_bind_text(&query, ":side", side_of(name));
@@ -69,7 +69,7 @@ enum wk_status wk_store_wants_picture(struct wk_store *store, const struct wk_pi
 static enum wk_status insert(struct wk_store *store, const struct wk_picture_name *name, const uint8_t *bytes, size_t n)
 {
     struct wk_query query;
-    wk_query_open(&query, store, "INSERT INTO heard_evidence(kiosk_id, seq, side, bytes) VALUES (:id, :seq, :side, :bytes)");
+    wk_query_open(&query, store, WK_Q_ADD_HEARD_PICTURE);
     wk_query_bind_text(&query, ":id", name->kiosk_id);
     wk_query_bind_int(&query, ":seq", name->seq);
     wk_query_bind_text(&query, ":side", side_of(name));
@@ -95,9 +95,7 @@ enum wk_status wk_store_hear_picture(struct wk_store *store, const struct wk_pic
 enum wk_status wk_store_next_picture(struct wk_store *store, struct wk_picture_name *name, uint8_t **bytes, size_t *n)
 {
     struct wk_query query;
-    wk_query_open(&query, store,
-                  "SELECT seq, side, bytes FROM evidence WHERE seq > :seq OR (seq = :seq AND side > :side)"
-                  " ORDER BY seq, side LIMIT 1");
+    wk_query_open(&query, store, WK_Q_NEXT_PICTURE);
     wk_query_bind_int(&query, ":seq", name->seq);
     wk_query_bind_text(&query, ":side", side_of(name));
     enum wk_status status = wk_query_step(&query);

@@ -37,13 +37,7 @@ static enum wk_status release_all(struct wk_store *store, int *n, struct wk_rece
 {
     struct wk_stored entry = {.signature = NULL};
     enum wk_status status;
-    wk_query_open(&entry.query, store,
-                  "SELECT " WK_SQL_RECORD " FROM heard h INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_SEALED
-                  "' AND json_extract(body, '$.deal_key') IS NOT NULL"
-                  " AND EXISTS (SELECT 1 FROM heard c INDEXED BY heard_by_kind WHERE c.kind = '" WK_KIND_CLOSED
-                  "' AND c.kiosk_id = h.kiosk_id AND json_extract(c.body, '$.deal_seq') = h.seq)"
-                  " AND NOT EXISTS (SELECT 1 FROM journal r INDEXED BY journal_by_kind WHERE r.kind = '" WK_KIND_RELEASED
-                  "' AND json_extract(r.body, '$.opens') = json_extract(h.body, '$.deal_key')) ORDER BY h.n");
+    wk_query_open(&entry.query, store, WK_Q_TO_BE_RELEASED);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
         status = wk_stored_take(&entry);
         if (status == WK_OK)

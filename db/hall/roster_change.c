@@ -218,7 +218,7 @@ enum wk_status wk_store_unplayed(struct wk_store *store, bool *unplayed)
     int64_t n = 0;
     enum wk_status status = wk_store_tournament(store, &tournament);
     if (status == WK_OK)
-        status = wk_sql_int(store, "SELECT EXISTS(SELECT 1 FROM walls) + EXISTS(SELECT 1 FROM deals)", 0, 0, &n);
+        status = wk_sql_int(store, WK_Q_N_BEGUN, 0, 0, &n);
     if (status == WK_OK)
         *unplayed = !tournament->begun && n == 0;
     return status;

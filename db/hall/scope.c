@@ -36,11 +36,7 @@ enum wk_status wk_store_next_excerpt(struct wk_store *store, wk_sections scope, 
     if (status != WK_OK)
         return status;
     const struct wk_event_shape *shape = wk_shape_of(&gathered->merged->tournament);
-    wk_query_open(&query, store,
-                  "SELECT e.kiosk_id, e.seq, json_extract(h.body, '$.table') FROM heard_excerpt e"
-                  " JOIN heard h ON h.kiosk_id = e.kiosk_id AND h.seq = e.seq"
-                  " WHERE (e.kiosk_id, e.seq) > (:id, :seq) AND NOT EXISTS"
-                  " (SELECT 1 FROM heard_whole w WHERE w.kiosk_id = e.kiosk_id AND w.seq = e.seq) ORDER BY 1, 2");
+    wk_query_open(&query, store, WK_Q_LACKING);
     wk_query_bind_text(&query, ":id", after->kiosk_id);
     wk_query_bind_int(&query, ":seq", after->seq);
     while (!found && (status = wk_query_step(&query)) == WK_OK) {

@@ -54,8 +54,7 @@ static enum wk_status find_own(const struct taking *self, const json_t *body, in
     *seq = 0;
     if (wk_body_int(body, "round", 1, INT32_MAX, &round) != WK_OK)
         return WK_DB_BROKEN;
-    const enum wk_status status =
-        wk_sql_int(self->store, "SELECT seq FROM deals WHERE table_no = :a AND round = :b", self->table, round, seq);
+    const enum wk_status status = wk_sql_int(self->store, WK_Q_DEAL_OF_ROUND, self->table, round, seq);
     return status == WK_NOT_FOUND ? WK_OK : status;
 }
 
@@ -89,10 +88,10 @@ static enum wk_status take_seal(struct taking *self, const struct wk_record *rec
 }
 
 /* Whether a statement with the deal here and a number finds a row. */
-static enum wk_status is_here(const struct taking *self, const char *sql, int64_t deal, int64_t number, bool *here)
+static enum wk_status is_here(const struct taking *self, enum wk_query_name name, int64_t deal, int64_t number, bool *here)
 {
     int64_t seq = 0;
-    const enum wk_status status = wk_sql_int(self->store, sql, deal, number, &seq);
+    const enum wk_status status = wk_sql_int(self->store, name, deal, number, &seq);
     *here = status == WK_OK;
     return status == WK_NOT_FOUND ? WK_OK : status;
 }
@@ -102,8 +101,7 @@ static enum wk_status take_hand(struct taking *self, struct taken_deal *deal, co
     bool here = false;
     if (wk_body_int(body, "hand", 1, WK_DEAL_HANDS, &deal->hand) != WK_OK)
         return WK_DB_BROKEN;
-    enum wk_status status =
-        is_here(self, "SELECT seq FROM hands WHERE deal_seq = :a AND hand = :b", deal->ours, deal->hand, &here);
+    enum wk_status status = is_here(self, WK_Q_HAND_OF_DEAL, deal->ours, deal->hand, &here);
     return status == WK_OK && !here ? copy(self, record, body, deal->ours) : status;
 }
 
@@ -111,12 +109,7 @@ static enum wk_status take_end(struct taking *self, const struct taken_deal *dea
 {
     const bool opened = strcmp(record->kind, WK_KIND_OPENED) == 0;
     bool here = false;
-    enum wk_status status =
-        is_here(self,
-                opened ? "SELECT max(seq) FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_OPENED
-                         "' AND json_extract(body, '$.deal_seq') = :a"
-                       : "SELECT opened_seq FROM deals WHERE seq = :a",
-                deal->ours, 0, &here);
+    enum wk_status status = is_here(self, opened ? WK_Q_OPENING_OF : WK_Q_OVER_OF, deal->ours, 0, &here);
     return status == WK_OK && !here ? copy(self, record, body, deal->ours) : status;
 }
 
@@ -158,12 +151,7 @@ static enum wk_status take(struct taking *self, const struct wk_stored *entry, b
 static void open_records(const struct taking *self, struct wk_stored *entry, bool verdicts)
 {
     *entry = (struct wk_stored){.signature = NULL};
-    wk_query_open(&entry->query, self->store,
-                  verdicts ? "SELECT " WK_SQL_RECORD " FROM heard INDEXED BY heard_by_kind"
-                             " WHERE kind = '" WK_KIND_VERDICT "' AND kiosk_id = :id ORDER BY seq"
-                           : "SELECT " WK_SQL_RECORD " FROM heard INDEXED BY heard_by_kind"
-                             " WHERE kind IN ('" WK_KIND_SEALED "', '" WK_KIND_HAND "', '" WK_KIND_CLOSED "', '" WK_KIND_OPENED
-                             "') AND kiosk_id = :id ORDER BY seq");
+    wk_query_open(&entry->query, self->store, verdicts ? WK_Q_HEARD_VERDICTS : WK_Q_HEARD_DEALS);
     wk_query_bind_text(&entry->query, ":id", self->from);
 }
 
@@ -297,10 +285,7 @@ enum wk_status wk_takeover_finished(struct wk_store *store, int table, bool *fin
     if (wk_record_journal(holding->number) == WK_HALL_NUMBER && holding->epoch > 1)
         status = brings_deals(store, gathered->roster.member[0].kiosk_id, wk_record_seq(holding->number), &brings);
     if (status == WK_OK && brings) {
-        status = wk_sql_int(store,
-                            "SELECT max(seq) FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_TAKEN
-                            "' AND json_extract(body, '$.table') = :a AND json_extract(body, '$.epoch') = :b",
-                            table, holding->epoch, &seq);
+        status = wk_sql_int(store, WK_Q_TAKEN, table, holding->epoch, &seq);
         brings = status == WK_NOT_FOUND;
         status = status == WK_NOT_FOUND ? WK_OK : status;
     }

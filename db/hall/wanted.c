@@ -209,8 +209,7 @@ static enum wk_status answer_one(struct wk_store *store, bool *given)
     if (status != WK_OK)
         return status;
     entry = (struct wk_stored){.signature = NULL};
-    wk_query_open(&entry.query, store,
-                  "SELECT " WK_SQL_RECORD " FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_WANTED "' ORDER BY n");
+    wk_query_open(&entry.query, store, WK_Q_WANTED);
     while (draft.seq == 0 && (status = wk_query_step(&entry.query)) == WK_OK) {
         struct wish wish;
         status = wk_stored_take(&entry);
@@ -265,8 +264,7 @@ enum wk_status wk_store_answer_wants(struct wk_store *store, int *n)
     const struct wk_gathered *gathered = NULL;
     int64_t wish_n = 0;
     bool put_back = false, given = true;
-    enum wk_status status =
-        wk_sql_int(store, "SELECT max(n) FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_WANTED "'", 0, 0, &wish_n);
+    enum wk_status status = wk_sql_int(store, WK_Q_LAST_WANTED, 0, 0, &wish_n);
     *n = 0;
     if (status == WK_OK)
         status = wk_put_back(store, &put_back);

@@ -8,12 +8,7 @@
 enum wk_status wk_store_weight(struct wk_store *store, const char *kiosk_id, struct wk_weight *out)
 {
     struct wk_query query;
-    wk_query_open(
-        &query, store,
-        "SELECT (SELECT count(*) FROM heard WHERE kiosk_id = :id),"
-        " (SELECT ifnull(sum(length(CAST(body AS BLOB)) + ifnull(length(secret), 0)), 0) FROM heard WHERE kiosk_id = :id)"
-        " + (SELECT ifnull(sum(length(bytes)), 0) FROM fork WHERE kiosk_id = :id),"
-        " (SELECT ifnull(sum(length(bytes)), 0) FROM heard_evidence WHERE kiosk_id = :id)");
+    wk_query_open(&query, store, WK_Q_WEIGHT);
     wk_query_bind_text(&query, ":id", kiosk_id);
     const enum wk_status status = wk_query_step(&query);
     if (status == WK_OK)
@@ -27,9 +22,7 @@ enum wk_status wk_store_record_bytes(struct wk_store *store, const char *kiosk_i
 {
     struct wk_query query;
     const bool own = strcmp(kiosk_id, store->kiosk_id) == 0;
-    wk_query_open(&query, store,
-                  own ? "SELECT length(body) + ifnull(length(secret), 0) FROM journal WHERE seq = :seq"
-                      : "SELECT length(body) + ifnull(length(secret), 0) FROM heard WHERE kiosk_id = :id AND seq = :seq");
+    wk_query_open(&query, store, own ? WK_Q_BYTES_OF : WK_Q_HEARD_BYTES_OF);
     if (!own)
         wk_query_bind_text(&query, ":id", kiosk_id);
     wk_query_bind_int(&query, ":seq", seq);

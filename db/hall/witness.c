@@ -159,9 +159,7 @@ static enum wk_status find_claim(struct wk_store *store, const char *by, const c
     char member[WK_KIOSK_ID_LEN + 8];
     struct wk_query query;
     snprintf(member, sizeof member, "\"%s\":[", of);
-    wk_query_open(&query, store,
-                  own ? "SELECT body FROM journal WHERE kiosk_id = :id AND instr(body, :member) > 0 ORDER BY seq DESC LIMIT 1"
-                      : "SELECT body FROM heard WHERE kiosk_id = :id AND instr(body, :member) > 0 ORDER BY seq DESC LIMIT 1");
+    wk_query_open(&query, store, own ? WK_Q_WITNESSED : WK_Q_HEARD_WITNESSED);
     wk_query_bind_text(&query, ":id", by);
     wk_query_bind_text(&query, ":member", member);
     enum wk_status status = wk_query_step(&query);

@@ -1,7 +1,6 @@
 /* Records read into memory with their signature, written as rows, and walked over in order. */
 #include "db/journal/journal.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "db/journal/excerpt.h"
@@ -22,9 +21,7 @@ static enum wk_status take_excerpt(struct wk_stored *entry)
 {
     struct wk_record *const record = &entry->record;
     uint8_t made[WK_HASH_SIZE];
-    wk_query_open(&entry->rest, entry->query.store,
-                  "SELECT e.hash, w.body, w.secret FROM main.heard_excerpt e LEFT JOIN main.heard_whole w"
-                  " ON w.kiosk_id = e.kiosk_id AND w.seq = e.seq WHERE e.kiosk_id = :id AND e.seq = :seq");
+    wk_query_open(&entry->rest, entry->query.store, WK_Q_EXCERPT);
     wk_query_bind_text(&entry->rest, ":id", record->kiosk_id);
     wk_query_bind_int(&entry->rest, ":seq", record->seq);
     enum wk_status status = wk_query_step(&entry->rest);
@@ -93,13 +90,13 @@ enum wk_status wk_stored_take(struct wk_stored *entry)
 void wk_stored_open_all(struct wk_stored *entry, struct wk_store *store)
 {
     *entry = (struct wk_stored){.signature = NULL};
-    wk_query_open(&entry->query, store, "SELECT " WK_SQL_RECORD " FROM main.journal ORDER BY seq");
+    wk_query_open(&entry->query, store, WK_Q_RECORDS);
 }
 
 enum wk_status wk_stored_open(struct wk_stored *entry, struct wk_store *store, int64_t seq)
 {
     *entry = (struct wk_stored){.signature = NULL};
-    wk_query_open(&entry->query, store, "SELECT " WK_SQL_RECORD " FROM journal WHERE seq = :seq");
+    wk_query_open(&entry->query, store, WK_Q_RECORD);
     wk_query_bind_int(&entry->query, ":seq", seq);
     enum wk_status status = wk_query_step(&entry->query);
     if (status == WK_OK)
@@ -120,7 +117,7 @@ void wk_stored_close(struct wk_stored *entry)
 enum wk_status wk_journal_head(struct wk_store *store, int64_t *seq, uint8_t hash[WK_HASH_SIZE])
 {
     struct wk_query query;
-    wk_query_open(&query, store, "SELECT seq, hash FROM journal ORDER BY seq DESC LIMIT 1");
+    wk_query_open(&query, store, WK_Q_HEAD);
     enum wk_status status = wk_query_step(&query);
     if (status == WK_END) {
         *seq = 0;
@@ -161,9 +158,7 @@ enum wk_status wk_journal_insert(struct wk_store *store, const struct wk_record 
     struct wk_query query;
     uint8_t signature[WK_SIGNATURE_SIZE];
     wk_sign(signature, store->signer, hash, WK_HASH_SIZE);
-    wk_query_open(&query, store,
-                  "INSERT INTO journal(" WK_SQL_RECORD ")"
-                  " VALUES (:seq, :kiosk_id, :t_ns, :kind, :version, :body, :secret, :previous, :hash, :signature)");
+    wk_query_open(&query, store, WK_Q_ADD_RECORD);
     return wk_record_write(&query, record, hash, signature);
 }
 
@@ -192,18 +187,11 @@ enum wk_status wk_journal_walk(struct wk_store *store, wk_visit_fn visit, int64_
     return status == WK_END ? WK_OK : status;
 }
 
-enum wk_status wk_journal_follow(struct wk_store *store, int64_t after, const char *kinds, wk_visit_fn visit)
+enum wk_status wk_journal_follow(struct wk_store *store, int64_t after, wk_visit_fn visit)
 {
     struct wk_stored entry = {.hash = {0}};
-    char sql[640];
     enum wk_status status;
-    int n = snprintf(sql, sizeof sql,
-                     "SELECT " WK_SQL_RECORD " FROM journal INDEXED BY journal_by_kind"
-                     " WHERE kind IN (%s) AND seq > :after ORDER BY seq",
-                     kinds);
-    if (n < 0 || n >= (int)sizeof sql)
-        return WK_FAILED;
-    wk_query_open(&entry.query, store, sql);
+    wk_query_open(&entry.query, store, WK_Q_ENTRIES_AFTER);
     wk_query_bind_int(&entry.query, ":after", after);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
         status = wk_stored_take(&entry);

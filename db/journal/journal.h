@@ -8,7 +8,6 @@
 #include "db/journal/sql.h"
 
 /* The columns of a record, as wk_stored_take() takes them and wk_record_write() gives them. SQL. */
-#define WK_SQL_RECORD "seq, kiosk_id, t_ns, kind, version, body, secret, previous, hash, signature"
 
 /* A record being read; its pointers live until wk_stored_close(), which is always called when opening gave WK_OK. */
 struct wk_stored {
@@ -49,9 +48,9 @@ typedef enum wk_status (*wk_visit_fn)(struct wk_store *store, const struct wk_re
 enum wk_status wk_journal_walk(struct wk_store *store, wk_visit_fn visit, int64_t *n, int64_t *bad) WK_MUST_CHECK;
 
 /*
- * Visits in order the records after seq `after` of the kinds in an SQL list ("'a', 'b'"), while each fits its own hash and
- * visit returns WK_OK. Whether the chain holds is left to wk_journal_walk().
+ * Visits in order the entries of the tournament (db/state/entry.h) after seq `after`, while each fits its own hash and visit
+ * returns WK_OK. Whether the chain holds is left to wk_journal_walk().
  */
-enum wk_status wk_journal_follow(struct wk_store *store, int64_t after, const char *kinds, wk_visit_fn visit) WK_MUST_CHECK;
+enum wk_status wk_journal_follow(struct wk_store *store, int64_t after, wk_visit_fn visit) WK_MUST_CHECK;
 
 #endif

@@ -1,13 +1,12 @@
 /* The journals of an event's other kiosks, as rows. */
 #include "db/journal/others.h"
 
-#include <stdio.h>
 #include <string.h>
 
 void wk_stored_open_heard(struct wk_stored *entry, struct wk_store *store, int64_t after)
 {
     *entry = (struct wk_stored){.signature = NULL};
-    wk_query_open(&entry->query, store, "SELECT " WK_SQL_RECORD " FROM heard WHERE n > :after ORDER BY n");
+    wk_query_open(&entry->query, store, WK_Q_HEARD_AFTER);
     wk_query_bind_int(&entry->query, ":after", after);
 }
 
@@ -15,31 +14,23 @@ void wk_stored_open_kiosk(struct wk_stored *entry, struct wk_store *store, const
                           int64_t after)
 {
     const bool own = strcmp(kiosk_id, store->kiosk_id) == 0;
-    const char *const sql = own    ? kind ? "SELECT " WK_SQL_RECORD " FROM journal INDEXED BY journal_by_kind"
-                                            " WHERE kind = :kind AND seq > :after AND kiosk_id = :id ORDER BY seq"
-                                          : "SELECT " WK_SQL_RECORD
-                                         " FROM journal WHERE seq > :after AND kiosk_id = :id ORDER BY seq"
-                            : kind ? "SELECT " WK_SQL_RECORD " FROM heard INDEXED BY heard_by_kind"
-                                     " WHERE kind = :kind AND seq > :after AND kiosk_id = :id ORDER BY seq"
-                                   : "SELECT " WK_SQL_RECORD " FROM heard WHERE seq > :after AND kiosk_id = :id ORDER BY seq";
+    const enum wk_query_name name = own    ? kind ? WK_Q_OWN_OF_KIND : WK_Q_OWN_AFTER
+                                    : kind ? WK_Q_HEARD_OF_KIND
+                                           : WK_Q_HEARD_OF_KIOSK;
 
     *entry = (struct wk_stored){.signature = NULL};
-    wk_query_open(&entry->query, store, sql);
+    wk_query_open(&entry->query, store, name);
     wk_query_bind_text(&entry->query, ":id", kiosk_id);
     wk_query_bind_int(&entry->query, ":after", after);
     if (kind)
         wk_query_bind_text(&entry->query, ":kind", kind);
 }
 
-void wk_stored_open_kinds(struct wk_stored *entry, struct wk_store *store, const char *kiosk_id, const char *kinds)
+void wk_stored_open_roster(struct wk_stored *entry, struct wk_store *store, const char *kiosk_id)
 {
     const bool own = strcmp(kiosk_id, store->kiosk_id) == 0;
-    char sql[512];
-    snprintf(sql, sizeof sql,
-             "SELECT " WK_SQL_RECORD " FROM %s INDEXED BY %s WHERE kind IN (%s) AND kiosk_id = :id ORDER BY seq",
-             own ? "journal" : "heard", own ? "journal_by_kind" : "heard_by_kind", kinds);
     *entry = (struct wk_stored){.signature = NULL};
-    wk_query_open(&entry->query, store, sql);
+    wk_query_open(&entry->query, store, own ? WK_Q_OWN_ROSTER : WK_Q_HEARD_ROSTER);
     wk_query_bind_text(&entry->query, ":id", kiosk_id);
 }
 
@@ -62,7 +53,7 @@ static enum wk_status take_head(struct wk_query *query, int64_t *seq, uint8_t ha
 enum wk_status wk_heard_head(struct wk_store *store, const char *kiosk_id, int64_t *seq, uint8_t hash[WK_HASH_SIZE])
 {
     struct wk_query query;
-    wk_query_open(&query, store, "SELECT seq, hash FROM heard WHERE kiosk_id = :id ORDER BY seq DESC LIMIT 1");
+    wk_query_open(&query, store, WK_Q_HEARD_HEAD);
     wk_query_bind_text(&query, ":id", kiosk_id);
     enum wk_status status = take_head(&query, seq, hash);
     if (status != WK_END)
@@ -76,9 +67,7 @@ enum wk_status wk_hash_of(struct wk_store *store, const char *kiosk_id, int64_t 
 {
     struct wk_query query;
     int64_t same = 0;
-    wk_query_open(&query, store,
-                  "SELECT seq, hash FROM heard WHERE kiosk_id = :id AND seq = :seq"
-                  " UNION ALL SELECT seq, hash FROM journal WHERE kiosk_id = :id AND seq = :seq LIMIT 1");
+    wk_query_open(&query, store, WK_Q_HASH_OF);
     wk_query_bind_text(&query, ":id", kiosk_id);
     wk_query_bind_int(&query, ":seq", seq);
     enum wk_status status = take_head(&query, &same, hash);
@@ -89,9 +78,7 @@ enum wk_status wk_heard_insert(struct wk_store *store, const struct wk_record *r
                                const uint8_t signature[WK_SIGNATURE_SIZE])
 {
     struct wk_query query;
-    wk_query_open(&query, store,
-                  "INSERT INTO heard(n, " WK_SQL_RECORD ") SELECT (SELECT ifnull(max(n), 0) + 1 FROM heard), :seq, :kiosk_id,"
-                  " :t_ns, :kind, :version, :body, :secret, :previous, :hash, :signature");
+    wk_query_open(&query, store, WK_Q_ADD_HEARD);
     return wk_record_write(&query, record, hash, signature);
 }
 
@@ -99,7 +86,7 @@ enum wk_status wk_excerpt_insert(struct wk_store *store, const struct wk_record 
                                  const uint8_t vouch[WK_SIGNATURE_SIZE])
 {
     struct wk_query query;
-    wk_query_open(&query, store, "INSERT INTO heard_excerpt(kiosk_id, seq, hash, vouch) VALUES (:id, :seq, :hash, :vouch)");
+    wk_query_open(&query, store, WK_Q_ADD_EXCERPT);
     wk_query_bind_text(&query, ":id", record->kiosk_id);
     wk_query_bind_int(&query, ":seq", record->seq);
     wk_query_bind_blob(&query, ":hash", made, WK_HASH_SIZE);
@@ -110,7 +97,7 @@ enum wk_status wk_excerpt_insert(struct wk_store *store, const struct wk_record 
 enum wk_status wk_whole_insert(struct wk_store *store, const struct wk_record *record)
 {
     struct wk_query query;
-    wk_query_open(&query, store, "INSERT INTO heard_whole(kiosk_id, seq, body, secret) VALUES (:id, :seq, :body, :secret)");
+    wk_query_open(&query, store, WK_Q_ADD_WHOLE);
     wk_query_bind_text(&query, ":id", record->kiosk_id);
     wk_query_bind_int(&query, ":seq", record->seq);
     wk_query_bind_text(&query, ":body", record->body);
@@ -121,9 +108,7 @@ enum wk_status wk_whole_insert(struct wk_store *store, const struct wk_record *r
 enum wk_status wk_heard_is_excerpt(struct wk_store *store, const char *kiosk_id, int64_t seq, bool *excerpt)
 {
     struct wk_query query;
-    wk_query_open(&query, store,
-                  "SELECT 1 FROM heard_excerpt e WHERE kiosk_id = :id AND seq = :seq AND NOT EXISTS"
-                  " (SELECT 1 FROM heard_whole w WHERE w.kiosk_id = e.kiosk_id AND w.seq = e.seq)");
+    wk_query_open(&query, store, WK_Q_IS_EXCERPT);
     wk_query_bind_text(&query, ":id", kiosk_id);
     wk_query_bind_int(&query, ":seq", seq);
     const enum wk_status status = wk_query_step(&query);

@@ -16,8 +16,8 @@ void wk_stored_open_heard(struct wk_stored *entry, struct wk_store *store, int64
 void wk_stored_open_kiosk(struct wk_stored *entry, struct wk_store *store, const char *kiosk_id, const char *kind,
                           int64_t after);
 
-/* The same: all records of one kiosk, of the kinds in an SQL list ("'a', 'b'"), in order. */
-void wk_stored_open_kinds(struct wk_stored *entry, struct wk_store *store, const char *kiosk_id, const char *kinds);
+/* The same: all records of one kiosk that say who takes part (db/state/roster.h), in order. */
+void wk_stored_open_roster(struct wk_stored *entry, struct wk_store *store, const char *kiosk_id);
 
 /* How far a kiosk's journal has been heard: seq 0 and zeros for one of which nothing was. */
 enum wk_status wk_heard_head(struct wk_store *store, const char *kiosk_id, int64_t *seq,

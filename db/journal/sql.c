@@ -6,17 +6,17 @@
 #include "db/backend/backend.h"
 #include "db/journal/journal.h"
 
-void wk_query_open(struct wk_query *query, struct wk_store *store, const char *sql)
+void wk_query_open(struct wk_query *query, struct wk_store *store, enum wk_query_name name)
 {
-    *query = (struct wk_query){.store = store};
+    *query = (struct wk_query){.store = store, .name = name};
     for (int i = 0; i < WK_READY_MAX; i++)
-        if (store->ready[i] && strcmp(store->backend->sql(store->ready[i]), sql) == 0) {
-            query->statement = store->ready[i];
-            store->ready[i] = NULL;
+        if (store->ready[i].statement && store->ready[i].name == name) {
+            query->statement = store->ready[i].statement;
+            store->ready[i].statement = NULL;
             query->status = WK_OK;
             return;
         }
-    query->status = store->backend->prepare(store->db, sql, &query->statement);
+    query->status = store->backend->prepare(store->db, store->backend->query(name), &query->statement);
 }
 
 void wk_query_close(struct wk_query *query)
@@ -27,8 +27,8 @@ void wk_query_close(struct wk_query *query)
     if (query->status == WK_OK) {
         store->backend->reset(query->statement);
         unsigned i = store->next_ready++ % WK_READY_MAX;
-        store->backend->finish(store->ready[i]);
-        store->ready[i] = query->statement;
+        store->backend->finish(store->ready[i].statement);
+        store->ready[i] = (struct wk_ready){query->statement, query->name};
     } else {
         store->backend->finish(query->statement);
     }
@@ -40,8 +40,8 @@ void wk_sql_close(struct wk_store *store)
     if (!store->db)
         return;
     for (int i = 0; i < WK_READY_MAX; i++) {
-        store->backend->finish(store->ready[i]);
-        store->ready[i] = NULL;
+        store->backend->finish(store->ready[i].statement);
+        store->ready[i].statement = NULL;
     }
     store->backend->close(store->db);
     store->db = NULL;
@@ -125,10 +125,10 @@ static void bind_perhaps(struct wk_query *query, const char *name, int64_t value
         query->status = status;
 }
 
-enum wk_status wk_sql_int(struct wk_store *store, const char *sql, int64_t a, int64_t b, int64_t *out)
+enum wk_status wk_sql_int(struct wk_store *store, enum wk_query_name name, int64_t a, int64_t b, int64_t *out)
 {
     struct wk_query query;
-    wk_query_open(&query, store, sql);
+    wk_query_open(&query, store, name);
     bind_perhaps(&query, ":a", a);
     bind_perhaps(&query, ":b", b);
     enum wk_status status = wk_query_step(&query);
@@ -152,7 +152,7 @@ static enum wk_status mark_newest(struct wk_store *store)
 {
     struct wk_stored entry;
     int64_t seq = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT max(seq) FROM journal", 0, 0, &seq);
+    enum wk_status status = wk_sql_int(store, WK_Q_LAST_SEQ, 0, 0, &seq);
     if (status == WK_OK)
         status = wk_stored_open(&entry, store, seq);
     if (status == WK_OK) {

@@ -5,6 +5,7 @@
 #ifndef WK_DB_JOURNAL_SQL_H
 #define WK_DB_JOURNAL_SQL_H
 
+#include "db/backend/queries.h"
 #include "db/journal/clock.h"
 #include "db/journal/record.h"
 #include "rules/event/tournament.h"
@@ -56,7 +57,10 @@ struct wk_store {
     bool of_many;             /* its event has a hall, and other kiosks: db/state/gather.h */
     struct wk_gather *gather; /* db/state/gather.c's; NULL: no journals are in memory */
     /* Statements that are kept prepared, because they run for each record. db/journal/sql.c's. */
-    struct wk_db_statement *ready[WK_READY_MAX];
+    struct wk_ready {
+        struct wk_db_statement *statement; /* NULL: none */
+        enum wk_query_name name;
+    } ready[WK_READY_MAX];
     unsigned next_ready; /* which one gives way next */
     enum wk_role role;   /* who stands at the kiosk */
     struct wk_unlocking session;
@@ -76,16 +80,17 @@ struct wk_store {
 };
 
 /*
- * One statement with named parameters. The first step returns an error of opening or binding, so that callers check one status
- * only. Always closed, also after an error; closing it once more does nothing.
+ * One statement of db/backend/queries.def with its parameters. The first step returns an error of opening or binding, so that
+ * callers check one status only. Always closed, also after an error; closing it once more does nothing.
  */
 struct wk_query {
     struct wk_store *store;
+    enum wk_query_name name;
     struct wk_db_statement *statement;
     enum wk_status status;
 };
 
-void wk_query_open(struct wk_query *query, struct wk_store *store, const char *sql);
+void wk_query_open(struct wk_query *query, struct wk_store *store, enum wk_query_name name);
 void wk_query_close(struct wk_query *query);
 
 /* Text and blobs are borrowed until the query is closed. */
@@ -109,7 +114,7 @@ enum wk_status wk_query_run(struct wk_query *query) WK_MUST_CHECK;
 enum wk_status wk_sql_run(struct wk_store *store, const char *sql) WK_MUST_CHECK;
 
 /* The integer in the first column of the first row, with at most the parameters :a and :b. WK_NOT_FOUND: no row, or NULL. */
-enum wk_status wk_sql_int(struct wk_store *store, const char *sql, int64_t a, int64_t b, int64_t *out) WK_MUST_CHECK;
+enum wk_status wk_sql_int(struct wk_store *store, enum wk_query_name name, int64_t a, int64_t b, int64_t *out) WK_MUST_CHECK;
 
 /*
  * Takes the write lock (waits a few seconds: WK_DB_LOCKED). WK_DB_MOVED: the open file is not the one at its path, or no longer

@@ -88,9 +88,7 @@ enum wk_status wk_records_of(struct wk_store *store, const char *kind, int table
     int n_found = 0;
     if (!found)
         return WK_NO_MEMORY;
-    wk_query_open(&query, store,
-                  "SELECT seq FROM (SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = :kind"
-                  " AND (:table = 0 OR json_extract(body, '$.table') = :table) ORDER BY seq DESC LIMIT :most) ORDER BY seq");
+    wk_query_open(&query, store, WK_Q_NEWEST_OF_KIND);
     wk_query_bind_text(&query, ":kind", kind);
     wk_query_bind_int(&query, ":table", table);
     wk_query_bind_int(&query, ":most", (int64_t)room);

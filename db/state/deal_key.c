@@ -62,9 +62,7 @@ static enum wk_status used_up(struct wk_store *store, int table, const uint8_t p
     char hex[2 * WK_PUBLIC_SIZE + 1];
     struct wk_query query;
     wk_hex(hex, public_key, WK_PUBLIC_SIZE);
-    wk_query_open(&query, store,
-                  "SELECT 1 FROM deals d JOIN main.journal j ON j.seq = d.seq WHERE d.table_no = :table"
-                  " AND json_extract(j.body, '$." NAMED "') = :key");
+    wk_query_open(&query, store, WK_Q_USED_UP);
     wk_query_bind_int(&query, ":table", table);
     wk_query_bind_text(&query, ":key", hex);
     const enum wk_status status = wk_query_step(&query);
@@ -214,9 +212,7 @@ static enum wk_status by_director(struct wk_store *store, const json_t *head, co
 static enum wk_status sealed_with(struct wk_store *store, const char *hex, int64_t *seq)
 {
     struct wk_query query;
-    wk_query_open(&query, store,
-                  "SELECT seq FROM main.journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_SEALED
-                  "' AND json_extract(body, '$." NAMED "') = :key ORDER BY seq DESC LIMIT 1");
+    wk_query_open(&query, store, WK_Q_SEALED_WITH);
     wk_query_bind_text(&query, ":key", hex);
     const enum wk_status status = wk_query_step(&query);
     *seq = status == WK_OK ? wk_query_int(&query, 0) : 0;
@@ -224,14 +220,14 @@ static enum wk_status sealed_with(struct wk_store *store, const char *hex, int64
     return status == WK_END ? WK_OK : status;
 }
 
-/* The secret half of a key in the first record that a query for WK_SQL_RECORD with :key gives. WK_SEALED_AWAY: there is none.
+/* The secret half of a key in the first record that a query for whole records with :key gives. WK_SEALED_AWAY: there is none.
  */
-static enum wk_status by_record(struct wk_store *store, const char *sql, const char *hex,
+static enum wk_status by_record(struct wk_store *store, enum wk_query_name name, const char *hex,
                                 const uint8_t public_key[WK_PUBLIC_SIZE], struct wk_keypair *out)
 {
     struct wk_stored entry = {.signature = NULL};
     uint8_t secret[WK_KEY_SIZE];
-    wk_query_open(&entry.query, store, sql);
+    wk_query_open(&entry.query, store, name);
     wk_query_bind_text(&entry.query, ":key", hex);
     enum wk_status status = wk_query_step(&entry.query);
     if (status == WK_OK)
@@ -249,21 +245,13 @@ static enum wk_status by_record(struct wk_store *store, const char *sql, const c
     return status;
 }
 
-/* The hall's word need not be believed: the key is the one that the deal names, or it is not. */
-#define RELEASED                                                                                                               \
-    "SELECT " WK_SQL_RECORD " FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_RELEASED                             \
-    "' AND json_extract(body, '$." OPENS "') = :key ORDER BY n LIMIT 1"
-
 /* By the record of the deal's opening, or of its release by the hall. */
 static enum wk_status by_opening(struct wk_store *store, const char *hex, const uint8_t public_key[WK_PUBLIC_SIZE],
                                  struct wk_keypair *out)
 {
-    const enum wk_status status =
-        by_record(store,
-                  "SELECT " WK_SQL_RECORD " FROM main.journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_OPENED
-                  "' AND json_extract(body, '$." OPENS "') = :key ORDER BY seq LIMIT 1",
-                  hex, public_key, out);
-    return status == WK_SEALED_AWAY ? by_record(store, RELEASED, hex, public_key, out) : status;
+    const enum wk_status status = by_record(store, WK_Q_OPENED_WITH, hex, public_key, out);
+    /* The hall's word need not be believed: the key is the one that the deal names, or it is not. */
+    return status == WK_SEALED_AWAY ? by_record(store, WK_Q_RELEASED, hex, public_key, out) : status;
 }
 
 /* head names a key. What is nearest first: the kiosk's file, the director's key, the opening. */
@@ -325,7 +313,7 @@ enum wk_status wk_deal_key_released(struct wk_store *store, const struct wk_seal
     if (status != WK_OK)
         return status;
     const char *hex = json_string_value(json_object_get(seal, NAMED));
-    wk_query_open(&query, store, RELEASED);
+    wk_query_open(&query, store, WK_Q_RELEASED);
     wk_query_bind_text(&query, ":key", hex ? hex : "");
     status = wk_query_step(&query);
     wk_query_close(&query);

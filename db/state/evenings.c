@@ -11,8 +11,7 @@ static enum wk_status find_begin(struct wk_store *store, int nth, int64_t *seq)
 {
     struct wk_query query;
 
-    wk_query_open(&query, store,
-                  "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = :kind ORDER BY seq LIMIT 1 OFFSET :before");
+    wk_query_open(&query, store, WK_Q_EVENING_BEGINS);
     wk_query_bind_text(&query, ":kind", wk_entry_record_kind(WK_ENTRY_EVENT));
     wk_query_bind_int(&query, ":before", nth - 1);
     const enum wk_status status = wk_query_step(&query);
@@ -32,7 +31,7 @@ enum wk_status wk_store_n_evenings(struct wk_store *store, int *n)
         *n = gathered->merged->tournament.begun;
     if (status != WK_NOT_FOUND)
         return status;
-    wk_query_open(&query, store, "SELECT count(*) FROM journal INDEXED BY journal_by_kind WHERE kind = :kind");
+    wk_query_open(&query, store, WK_Q_N_OF_KIND);
     wk_query_bind_text(&query, ":kind", wk_entry_record_kind(WK_ENTRY_EVENT));
     status = wk_query_step(&query);
     if (status == WK_OK)

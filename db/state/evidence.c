@@ -88,7 +88,7 @@ static enum wk_status insert(struct wk_store *store, int64_t seq, const char *si
     struct wk_query query;
     if (n == 0)
         return WK_OK;
-    wk_query_open(&query, store, "INSERT INTO evidence(seq, side, bytes) VALUES (:seq, :side, :bytes)");
+    wk_query_open(&query, store, WK_Q_ADD_PICTURE);
     wk_query_bind_int(&query, ":seq", seq);
     wk_query_bind_text(&query, ":side", side);
     wk_query_bind_blob(&query, ":bytes", bytes, n);
@@ -199,7 +199,7 @@ enum wk_status wk_evidence_wiped(struct wk_store *store, int64_t seq, bool *out)
     struct wk_query query;
     enum wk_status status;
     bool named = false;
-    wk_query_open(&query, store, "SELECT body FROM journal WHERE kind = '" WK_KIND_WIPED "' AND seq > :seq");
+    wk_query_open(&query, store, WK_Q_WIPED_AFTER);
     wk_query_bind_int(&query, ":seq", seq);
     while (!named && (status = wk_query_step(&query)) == WK_OK)
         named = names_picture(wk_query_text(&query, 0), seq);
@@ -218,7 +218,7 @@ enum wk_status wk_evidence_check(struct wk_store *store, const struct wk_record 
     bool backs = false, wiped = false;
     enum wk_status status = wk_body_load(record->body, &body);
     const json_t *names = status == WK_OK ? json_object_get(body, "evidence") : NULL;
-    wk_query_open(&query, store, "SELECT side, bytes FROM main.evidence WHERE seq = :seq");
+    wk_query_open(&query, store, WK_Q_PICTURES_OF);
     wk_query_bind_int(&query, ":seq", record->seq);
     while (status == WK_OK && (status = wk_query_step(&query)) == WK_OK) {
         size_t n = 0;

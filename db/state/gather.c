@@ -580,10 +580,7 @@ enum wk_status wk_gather_know(struct wk_store *store)
     int64_t seq = 0;
     if (store->of_many)
         return WK_OK;
-    enum wk_status status = wk_sql_int(store,
-                                       "SELECT max(seq) FROM journal INDEXED BY journal_by_kind WHERE kind IN"
-                                       " ('" WK_KIND_ROSTER "', '" WK_KIND_JOINED "')",
-                                       0, 0, &seq);
+    enum wk_status status = wk_sql_int(store, WK_Q_LAST_ROSTER_OR_JOINED, 0, 0, &seq);
     store->of_many = status == WK_OK;
     return status == WK_NOT_FOUND ? WK_OK : status;
 }

@@ -13,8 +13,7 @@ enum wk_status wk_store_key_of(struct wk_store *store, int64_t seq, uint8_t key[
 {
     json_t *body = NULL;
     int64_t brought = 0;
-    enum wk_status status =
-        wk_sql_int(store, "SELECT max(seq) FROM journal WHERE kind = '" WK_KIND_KEY "' AND seq <= :a", seq, 0, &brought);
+    enum wk_status status = wk_sql_int(store, WK_Q_KEY_BEFORE, seq, 0, &brought);
     if (status == WK_OK)
         status = wk_body_of(store, brought, &body);
     if (status == WK_OK)
@@ -46,8 +45,7 @@ static enum wk_status closed_at_hall(struct wk_store *store, int64_t *seq)
 
 enum wk_status wk_store_closed(struct wk_store *store, int64_t *seq)
 {
-    const enum wk_status status = wk_sql_int(
-        store, "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_EVENT_CLOSED "'", 0, 0, seq);
+    const enum wk_status status = wk_sql_int(store, WK_Q_EVENT_CLOSED, 0, 0, seq);
     return status == WK_NOT_FOUND ? closed_at_hall(store, seq) : status;
 }
 

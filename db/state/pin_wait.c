@@ -93,12 +93,7 @@ static enum wk_status look_in_journal(struct wk_store *store, struct wk_guesses 
     json_t *body = NULL;
     int64_t seq = 0;
     *out = (struct wk_guesses){.n = 0};
-    wk_query_open(&query, store,
-                  "SELECT count(*), max(seq), sum(seq > (SELECT ifnull(max(seq), 0) FROM journal"
-                  " WHERE kind = '" WK_KIND_UNLOCKED "'))"
-                  " FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_REFUSED "'"
-                  " AND seq > (SELECT ifnull(max(seq), 0) FROM journal WHERE kind = '" WK_KIND_UNLOCKED "'"
-                  " AND ifnull(json_extract(body, '$.role'), 'director') = 'director')");
+    wk_query_open(&query, store, WK_Q_REFUSED_PINS);
     enum wk_status status = wk_query_step(&query);
     if (status == WK_OK) {
         out->n = wk_query_int(&query, 0);

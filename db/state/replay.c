@@ -74,14 +74,8 @@ enum wk_status wk_replay_apply(struct wk_store *store, const struct wk_record *r
 /* Takes in what has been written since, by whatever program. */
 static enum wk_status catch_up(struct wk_store *store)
 {
-    char kinds[600] = "";
-    size_t n = 0;
     enum wk_status status = make(store);
-    if (status != WK_OK)
-        return status;
-    for (int k = WK_ENTRY_NONE + 1; k < WK_N_ENTRIES; k++)
-        n += (size_t)snprintf(kinds + n, sizeof kinds - n, "%s'%s'", n ? "," : "", wk_entry_record_kind((enum wk_entry_kind)k));
-    return wk_journal_follow(store, store->replay.seq, kinds, wk_replay_apply);
+    return status == WK_OK ? wk_journal_follow(store, store->replay.seq, wk_replay_apply) : status;
 }
 
 enum wk_status wk_replay_span(struct wk_store *store, int64_t first, int64_t last, struct wk_tournament *out)
@@ -138,9 +132,7 @@ static enum wk_status find_walls_begun(struct wk_store *store, const struct wk_h
 {
     struct wk_query query;
 
-    wk_query_open(&query, store,
-                  "SELECT count(*) FROM hands h JOIN deals d ON d.seq = h.deal_seq"
-                  " WHERE d.table_no = :table AND h.hand >= :hand AND :round = " WK_SQL_EVENT_ROUND);
+    wk_query_open(&query, store, WK_Q_HANDS_PLAYED);
     wk_query_bind_int(&query, ":table", at->table);
     wk_query_bind_int(&query, ":round", at->round);
     wk_query_bind_int(&query, ":hand", at->hand);

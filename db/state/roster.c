@@ -62,8 +62,7 @@ enum wk_status wk_store_hall_place(struct wk_store *store, struct wk_hall_place 
     struct wk_hall_place place;
     json_t *body = NULL;
     int64_t seq = 0;
-    enum wk_status status = wk_sql_int(
-        store, "SELECT max(seq) FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_JOINED "'", 0, 0, &seq);
+    enum wk_status status = wk_sql_int(store, WK_Q_JOINED_PERHAPS, 0, 0, &seq);
     if (status == WK_OK)
         status = wk_body_of(store, seq, &body);
     if (status == WK_OK)
@@ -195,7 +194,7 @@ static enum wk_status read_roster(struct wk_store *store, const char *hall_id, s
 {
     struct wk_stored entry;
     enum wk_status status;
-    wk_stored_open_kinds(&entry, store, hall_id, "'" WK_KIND_ROSTER "', '" WK_KIND_EXPELLED "', '" WK_KIND_READMITTED "'");
+    wk_stored_open_roster(&entry, store, hall_id);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
         status = wk_stored_take(&entry);
         if (status == WK_OK)
@@ -219,20 +218,10 @@ struct wk_roster_kept {
  */
 static enum wk_status find_newest(struct wk_store *store, int64_t *joined, int64_t *newest)
 {
-    enum wk_status status = wk_sql_int(store,
-                                       "SELECT ifnull(max(seq), 0) FROM journal INDEXED BY journal_by_kind"
-                                       " WHERE kind = '" WK_KIND_JOINED "'",
-                                       0, 0, joined);
+    enum wk_status status = wk_sql_int(store, WK_Q_JOINED, 0, 0, joined);
     if (status != WK_OK)
         return status;
-#define NEWEST(n, table, kind)                                                                                                 \
-    "SELECT ifnull((SELECT max(" #n ") FROM " #table " INDEXED BY " #table "_by_kind WHERE kind = '" kind "'), 0)"
-#define NEWEST_OF(n, table)                                                                                                    \
-    "SELECT max(x) FROM (" NEWEST(n, table, WK_KIND_ROSTER) " x UNION ALL " NEWEST(                                            \
-        n, table, WK_KIND_EXPELLED) " UNION ALL " NEWEST(n, table, WK_KIND_READMITTED) ")"
-    return wk_sql_int(store, *joined > 0 ? NEWEST_OF(n, heard) : NEWEST_OF(seq, journal), 0, 0, newest);
-#undef NEWEST_OF
-#undef NEWEST
+    return wk_sql_int(store, *joined > 0 ? WK_Q_NEWEST_HEARD_ROSTER : WK_Q_NEWEST_OWN_ROSTER, 0, 0, newest);
 }
 
 static enum wk_status read_again(struct wk_store *store, struct wk_roster *out)

@@ -20,9 +20,7 @@ static enum wk_status apply_wall(struct wk_store *store, const struct wk_record 
     if (wk_body_int(body, "table", 1, WK_TABLE_MAX, &table) != WK_OK || wk_body_wind(body, "wind", &wind) != WK_OK ||
         wind == WK_WIND_NONE || wk_body_text(body, "set", sizeof set, set) != WK_OK)
         return WK_DB_BROKEN;
-    wk_query_open(&query, store,
-                  "INSERT INTO walls(table_no, wind, seq, set_name) VALUES (:table, :wind, :seq, :set)"
-                  " ON CONFLICT(table_no, wind) DO UPDATE SET seq = excluded.seq, set_name = excluded.set_name");
+    wk_query_open(&query, store, WK_Q_PUT_WALL);
     wk_query_bind_int(&query, ":table", table);
     wk_query_bind_int(&query, ":wind", wind);
     wk_query_bind_int(&query, ":seq", record->seq);
@@ -41,9 +39,7 @@ static enum wk_status apply_sealed(struct wk_store *store, const struct wk_recor
         wk_body_text(body, "tileset", sizeof tileset, tileset) != WK_OK ||
         wk_body_hash(body, "commitment", commitment) != WK_OK)
         return WK_DB_BROKEN;
-    wk_query_open(&query, store,
-                  "INSERT INTO deals(seq, table_no, round, set_name, tileset, commitment, t_ns)"
-                  " VALUES (:seq, :table, :round, :set, :tileset, :commitment, :t_ns)");
+    wk_query_open(&query, store, WK_Q_ADD_DEAL);
     wk_query_bind_int(&query, ":seq", record->seq);
     wk_query_bind_int(&query, ":table", table);
     wk_query_bind_int(&query, ":round", round);
@@ -54,7 +50,7 @@ static enum wk_status apply_sealed(struct wk_store *store, const struct wk_recor
     enum wk_status status = wk_query_run(&query);
     if (status != WK_OK)
         return status;
-    wk_query_open(&query, store, "DELETE FROM walls WHERE table_no = :table");
+    wk_query_open(&query, store, WK_Q_CLEAR_WALLS);
     wk_query_bind_int(&query, ":table", table);
     return wk_query_run(&query);
 }
@@ -69,7 +65,7 @@ static enum wk_status same_deal(struct wk_store *store, const json_t *body, int6
         return named && deal != 0 ? WK_DB_BROKEN : WK_OK;
     if (wk_body_hash(body, "commitment", commitment) != WK_OK)
         return WK_DB_BROKEN;
-    wk_query_open(&query, store, "SELECT 1 FROM deals WHERE seq = :deal AND commitment = :commitment");
+    wk_query_open(&query, store, WK_Q_HAS_COMMITMENT);
     wk_query_bind_int(&query, ":deal", deal);
     wk_query_bind_blob(&query, ":commitment", commitment, sizeof commitment);
     const enum wk_status status = wk_query_step(&query);
@@ -86,7 +82,7 @@ static enum wk_status apply_opened(struct wk_store *store, const struct wk_recor
     enum wk_status status = same_deal(store, body, deal);
     if (status != WK_OK)
         return status;
-    wk_query_open(&query, store, "UPDATE deals SET opened_seq = ifnull(opened_seq, :seq) WHERE seq = :deal");
+    wk_query_open(&query, store, WK_Q_CLOSE_DEAL);
     wk_query_bind_int(&query, ":seq", record->seq);
     wk_query_bind_int(&query, ":deal", deal);
     return wk_query_run(&query);
@@ -102,7 +98,7 @@ static enum wk_status apply_hand(struct wk_store *store, const struct wk_record 
     enum wk_status status = same_deal(store, body, deal);
     if (status != WK_OK)
         return status;
-    wk_query_open(&query, store, "INSERT INTO hands(seq, deal_seq, hand) VALUES (:seq, :deal, :hand)");
+    wk_query_open(&query, store, WK_Q_ADD_HAND);
     wk_query_bind_int(&query, ":seq", record->seq);
     wk_query_bind_int(&query, ":deal", deal);
     wk_query_bind_int(&query, ":hand", hand);
@@ -127,9 +123,7 @@ static enum wk_status apply_verdict(struct wk_store *store, const struct wk_reco
     enum wk_status status = same_deal(store, body, deal);
     if (status != WK_OK)
         return status;
-    wk_query_open(&query, store,
-                  "INSERT INTO verdicts(seq, table_no, round, wind, purpose, verdict, t_ns, deal_seq, hand)"
-                  " VALUES (:seq, :table, :round, :wind, :purpose, :verdict, :t_ns, nullif(:deal, 0), :hand)");
+    wk_query_open(&query, store, WK_Q_ADD_VERDICT);
     wk_query_bind_int(&query, ":seq", record->seq);
     wk_query_bind_int(&query, ":table", table);
     wk_query_bind_int(&query, ":round", round);
@@ -151,9 +145,7 @@ static enum wk_status apply_tileset(struct wk_store *store, const struct wk_reco
     const json_t *confirmed = json_object_get(body, "confirmed"); /* records from before there was such a thing: yes */
     if (confirmed && !json_is_boolean(confirmed))
         return WK_DB_BROKEN;
-    wk_query_open(&query, store,
-                  "INSERT INTO tilesets(name, seq, confirmed) VALUES (:name, :seq, :confirmed)"
-                  " ON CONFLICT(name) DO UPDATE SET seq = excluded.seq, confirmed = excluded.confirmed");
+    wk_query_open(&query, store, WK_Q_PUT_TILESET);
     wk_query_bind_text(&query, ":name", name);
     wk_query_bind_int(&query, ":confirmed", !json_is_false(confirmed));
     wk_query_bind_int(&query, ":seq", record->seq);
@@ -166,8 +158,7 @@ static enum wk_status apply_pin(struct wk_store *store, const struct wk_record *
     const json_t *role = json_object_get(body, "role"); /* records of before there were roles: the director's */
     if (role && !json_is_string(role))
         return WK_DB_BROKEN;
-    wk_query_open(&query, store,
-                  "INSERT INTO pins(role, seq) VALUES (:role, :seq) ON CONFLICT(role) DO UPDATE SET seq = excluded.seq");
+    wk_query_open(&query, store, WK_Q_PUT_PIN);
     wk_query_bind_text(&query, ":role", role ? json_string_value(role) : "director");
     wk_query_bind_int(&query, ":seq", record->seq);
     return wk_query_run(&query);

@@ -7,8 +7,6 @@
 #include "db/state/state.h"
 #include "rules/event/words.h"
 
-#define KIND_EVENT "event-new" /* db/state/entry.c */
-
 static const char *const from_words[] = {
     [WK_FROM_SIMULATED] = "simulated", [WK_FROM_FILE] = "file", [WK_FROM_LOOPBACK] = "loopback", [WK_FROM_CAMERA] = "camera"};
 
@@ -32,9 +30,7 @@ static enum wk_status count_said(struct wk_store *store, const char *kind, int64
     enum wk_status status = wk_store_hall_place(store, &place);
     if (status != WK_OK)
         return status;
-    wk_query_open(&query, store,
-                  "SELECT count(*) FROM heard INDEXED BY heard_by_kind WHERE kind = :kind AND kiosk_id = :hall"
-                  " AND json_extract(body, '$.kiosk') = :own AND json_extract(body, '$.asked') = :asked");
+    wk_query_open(&query, store, WK_Q_VOUCHED_FOR);
     wk_query_bind_text(&query, ":kind", kind);
     wk_query_bind_text(&query, ":hall", place.hall_id);
     wk_query_bind_text(&query, ":own", store->kiosk_id);
@@ -50,10 +46,7 @@ static enum wk_status count_said(struct wk_store *store, const char *kind, int64
 static enum wk_status find_end(struct wk_store *store, bool *ended)
 {
     int64_t newest = 0, n = 0;
-    enum wk_status status = wk_sql_int(store,
-                                       "SELECT max(seq) FROM journal INDEXED BY journal_by_kind WHERE kind IN"
-                                       " ('" WK_KIND_ASKED "', '" WK_KIND_LOCKED "')",
-                                       0, 0, &newest);
+    enum wk_status status = wk_sql_int(store, WK_Q_LAST_SESSION, 0, 0, &newest);
     if (status == WK_OK)
         status = count_said(store, WK_KIND_SESSION_ENDED, &n);
     *ended = newest != store->session.asked || n > 0;
@@ -94,9 +87,7 @@ enum wk_status wk_store_guarded(struct wk_store *store, bool *guarded)
         *guarded = true;
         return WK_OK;
     }
-    status = wk_sql_int(
-        store, "SELECT min(seq) FROM journal INDEXED BY journal_by_kind WHERE kind IN ('" WK_KIND_PIN "', '" KIND_EVENT "')", 0,
-        0, &seq);
+    status = wk_sql_int(store, WK_Q_FIRST_PIN_OR_EVENT, 0, 0, &seq);
     if (status != WK_OK && status != WK_NOT_FOUND)
         return status;
     *guarded = status == WK_OK;

@@ -18,7 +18,7 @@
 static enum wk_status hand_of_deal(struct wk_store *store, int64_t deal_seq, int *hand)
 {
     int64_t n = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT ifnull(max(hand), 0) FROM hands WHERE deal_seq = :a", deal_seq, 0, &n);
+    enum wk_status status = wk_sql_int(store, WK_Q_LAST_HAND, deal_seq, 0, &n);
     if (status == WK_OK)
         *hand = (int)n;
     return status;
@@ -60,9 +60,7 @@ enum wk_status wk_store_last_verdict(struct wk_store *store, int table, enum wk_
         status = hand_of_deal(store, sealed.seq, &hand);
     if (status != WK_OK)
         return status;
-    wk_query_open(&query, store,
-                  "SELECT verdict, seq, t_ns FROM verdicts WHERE deal_seq = :deal AND hand = :hand AND wind = :wind"
-                  " ORDER BY seq DESC LIMIT 1");
+    wk_query_open(&query, store, WK_Q_LAST_VERDICT);
     wk_query_bind_int(&query, ":hand", hand);
     wk_query_bind_int(&query, ":deal", sealed.seq);
     wk_query_bind_int(&query, ":wind", wind);
@@ -113,7 +111,7 @@ static enum wk_status find_place(struct wk_store *store, const struct wk_sealed 
     int64_t round = 0;
     enum wk_status status = wk_store_tournament(store, &tournament);
     if (status == WK_OK)
-        status = wk_sql_int(store, "SELECT " WK_SQL_EVENT_ROUND " FROM deals d WHERE seq = :a", sealed->seq, 0, &round);
+        status = wk_sql_int(store, WK_Q_EVENT_ROUND, sealed->seq, 0, &round);
     if (status != WK_OK)
         return status;
     const bool known = tournament->begun && sealed->table <= wk_n_tables(tournament) && round <= tournament->shape.n_rounds;

@@ -117,10 +117,7 @@ static enum wk_status check_first(struct wk_store *store)
     if (status == WK_OK && joined)
         return WK_NO_HALL;
     if (status == WK_OK)
-        status = wk_sql_int(store,
-                            "SELECT count(*) FROM journal WHERE kind IN ('" WK_KIND_PIN "', '" WK_KIND_UNLOCKED
-                            "', '" WK_KIND_REFUSED "')",
-                            0, 0, &n);
+        status = wk_sql_int(store, WK_Q_N_PINS_USED, 0, 0, &n);
     if (status == WK_OK && n > 0)
         return WK_DB_BROKEN;
     return status == WK_OK ? wk_journal_walk(store, NULL, &n, &bad) : status;

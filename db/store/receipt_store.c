@@ -18,11 +18,7 @@ static enum wk_status passes(struct wk_store *store, int64_t deal_seq, json_t **
     struct wk_query query;
     json_t *list = json_array();
     bool ok = list != NULL;
-    wk_query_open(&query, store,
-                  "SELECT v.hand, v.wind, v.seq, j.hash FROM verdicts v JOIN journal j ON j.seq = v.seq"
-                  " WHERE v.deal_seq = :deal AND v.verdict = 'PASS' AND v.wind BETWEEN 1 AND 4 AND v.seq ="
-                  " (SELECT max(seq) FROM verdicts n WHERE n.deal_seq = :deal AND n.hand = v.hand AND n.wind = v.wind)"
-                  " ORDER BY v.hand, v.wind");
+    wk_query_open(&query, store, WK_Q_CHECKS);
     wk_query_bind_int(&query, ":deal", deal_seq);
     enum wk_status status;
     while ((status = wk_query_step(&query)) == WK_OK) {
@@ -91,9 +87,7 @@ static enum wk_status add_checks(struct wk_store *store, int64_t opened_seq, str
     int64_t seq[WK_RECEIPT_HANDS * WK_N_WINDS];
     int n = 0;
     enum wk_status status;
-    wk_query_open(&query, store,
-                  "SELECT json_extract(c.value, '$.record') FROM journal o, json_each(o.body, '$.checks') c"
-                  " WHERE o.seq = :seq ORDER BY 1");
+    wk_query_open(&query, store, WK_Q_CHECKS_OF_OPENING);
     wk_query_bind_int(&query, ":seq", opened_seq);
     while ((status = wk_query_step(&query)) == WK_OK && n < (int)(sizeof seq / sizeof *seq))
         seq[n++] = wk_query_int(&query, 0);
@@ -113,11 +107,7 @@ static enum wk_status add_checks(struct wk_store *store, int64_t opened_seq, str
 static enum wk_status first_of_chain(struct wk_store *store, int64_t opened_seq, int64_t at, int64_t *seq)
 {
     struct wk_query query;
-    wk_query_open(&query, store,
-                  "SELECT min(c.seq) FROM journal c, journal o WHERE o.seq = :opened AND c.kind = '" WK_KIND_CHECKPOINT
-                  "' AND c.seq > json_extract(o.body, '$.deal_seq') AND c.seq < o.seq AND (:at = 0 OR c.seq = :at)"
-                  " AND json_extract(c.body, '$.deal.deal_seq') = json_extract(o.body, '$.deal_seq')"
-                  " AND json_extract(c.body, '$.deal.checks') = json_extract(o.body, '$.checks')");
+    wk_query_open(&query, store, WK_Q_CHECKPOINT_OF_OPENING);
     wk_query_bind_int(&query, ":opened", opened_seq);
     wk_query_bind_int(&query, ":at", at);
     const enum wk_status status = wk_query_step(&query);
@@ -130,7 +120,7 @@ static enum wk_status first_of_chain(struct wk_store *store, int64_t opened_seq,
 static enum wk_status chain_of(struct wk_store *store, int64_t opened_seq, int64_t point, int64_t *first, int64_t *last)
 {
     int64_t newest = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT max(seq) FROM journal", 0, 0, &newest);
+    enum wk_status status = wk_sql_int(store, WK_Q_LAST_SEQ, 0, 0, &newest);
     if (status == WK_OK && point < opened_seq)
         status = first_of_chain(store, opened_seq, point, first);
     if (status != WK_OK)
@@ -140,8 +130,7 @@ static enum wk_status chain_of(struct wk_store *store, int64_t opened_seq, int64
         *first = opened_seq;
     else if (point == 0 && (*first == 0 || opened_seq - *first >= CHAIN_MAX)) {
         *first = opened_seq;
-        status = wk_sql_int(store, "SELECT min(seq) FROM journal WHERE kind = '" WK_KIND_CHECKPOINT "' AND seq > :a",
-                            opened_seq, 0, last);
+        status = wk_sql_int(store, WK_Q_CHECKPOINT_AFTER, opened_seq, 0, last);
         if (status == WK_NOT_FOUND || (status == WK_OK && *last - opened_seq >= CHAIN_MAX))
             *last = opened_seq;
         else if (status != WK_OK)
@@ -156,7 +145,7 @@ enum wk_status wk_store_deal_receipt(struct wk_store *store, int64_t deal_seq, i
     int64_t opened_seq = 0, first = 0, last = 0;
     enum wk_status status = wk_store_opened_deal(store, deal_seq, &receipt.deal, receipt.salt);
     if (status == WK_OK)
-        status = wk_sql_int(store, "SELECT opened_seq FROM deals WHERE seq = :a", deal_seq, 0, &opened_seq);
+        status = wk_sql_int(store, WK_Q_OVER_OF, deal_seq, 0, &opened_seq);
     if (status == WK_OK)
         status = chain_of(store, opened_seq, point, &first, &last);
     if (status == WK_OK)

@@ -40,7 +40,7 @@ static enum wk_status make_kiosk(struct wk_store *store)
     struct wk_query query;
     store->random(store->context, bytes, sizeof bytes);
     wk_hex(id, bytes, sizeof bytes);
-    wk_query_open(&query, store, "INSERT INTO kiosk(only, id) VALUES (1, :id)");
+    wk_query_open(&query, store, WK_Q_ADD_KIOSK);
     wk_query_bind_text(&query, ":id", id);
     return wk_query_run(&query);
 }
@@ -65,7 +65,7 @@ static enum wk_status migrate(struct wk_store *store)
 static enum wk_status load_kiosk_id(struct wk_store *store)
 {
     struct wk_query query;
-    wk_query_open(&query, store, "SELECT id FROM kiosk WHERE only = 1");
+    wk_query_open(&query, store, WK_Q_KIOSK);
     enum wk_status status = wk_query_step(&query);
     if (status == WK_OK) {
         const char *id = wk_query_text(&query, 0);

@@ -33,7 +33,7 @@ enum wk_status wk_store_checkpoint(struct wk_store *store, struct wk_checkpoint 
     int64_t seq = 0;
     if (store->read_only)
         return WK_DB_READ_ONLY;
-    enum wk_status status = wk_sql_int(store, "SELECT max(seq) FROM journal", 0, 0, &seq);
+    enum wk_status status = wk_sql_int(store, WK_Q_LAST_SEQ, 0, 0, &seq);
     if (status == WK_OK)
         status = wk_stored_open(&entry, store, seq);
     if (status != WK_OK)
@@ -143,7 +143,7 @@ static enum wk_status no_deal_sealed(struct wk_store *store, const char *reason)
     struct wk_deal_elsewhere elsewhere;
     int64_t n = 0;
     int n_elsewhere = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT count(*) FROM deals WHERE opened_seq IS NULL", 0, 0, &n);
+    enum wk_status status = wk_sql_int(store, WK_Q_N_SEALED, 0, 0, &n);
     if (status == WK_OK && n == 0 && reason[0] == '\0')
         status = wk_store_list_elsewhere(store, &elsewhere, 1, &n_elsewhere);
     return status == WK_OK && n + n_elsewhere > 0 ? WK_NOT_YET : status;
@@ -225,8 +225,7 @@ static enum wk_status is_witnessed(struct wk_store *store, const char *line, boo
     struct wk_query query;
     char body[WK_CHECKPOINT_TEXT_SIZE + 32];
     snprintf(body, sizeof body, "{\"checkpoint\":\"%s\"}", line); /* its canonical form: the line has nothing to escape */
-    wk_query_open(&query, store,
-                  "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_WITNESS "' AND body = :body");
+    wk_query_open(&query, store, WK_Q_WITNESS_OF);
     wk_query_bind_text(&query, ":body", body);
     enum wk_status status = wk_query_step(&query);
     wk_query_close(&query);

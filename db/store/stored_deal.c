@@ -15,9 +15,6 @@
 #include "db/state/who.h"
 #include "db/store/receipt_parts.h"
 
-#define DEAL_COLUMNS                                                                                                           \
-    "d.seq, d.table_no, d.round, d.set_name, d.tileset, d.commitment, d.t_ns, d.opened_seq, " WK_SQL_OPENED_SEQ                \
-    ", (SELECT json_extract(s.body, '$.deal_key') IS NOT NULL FROM main.journal s WHERE s.seq = d.seq)"
 #define N_DEAL_COLUMNS 10
 
 /* A row that begins with DEAL_COLUMNS. */
@@ -45,12 +42,12 @@ static enum wk_status take_deal(struct wk_query *query, struct wk_sealed *out, i
     return WK_OK;
 }
 
-/* The deal that a query for DEAL_COLUMNS with the parameter :a gives first. WK_NOT_FOUND. */
-static enum wk_status find_deal(struct wk_store *store, const char *sql, int64_t a, struct wk_sealed *out)
+/* The deal that a query for the columns of a deal with the parameter :a gives first. WK_NOT_FOUND. */
+static enum wk_status find_deal(struct wk_store *store, enum wk_query_name name, int64_t a, struct wk_sealed *out)
 {
     struct wk_query query;
     int64_t closed_seq = 0, opened_seq = 0;
-    wk_query_open(&query, store, sql);
+    wk_query_open(&query, store, name);
     wk_query_bind_int(&query, ":a", a);
     enum wk_status status = wk_query_step(&query);
     if (status == WK_OK)
@@ -61,13 +58,12 @@ static enum wk_status find_deal(struct wk_store *store, const char *sql, int64_t
 
 enum wk_status wk_store_sealed(struct wk_store *store, int table, struct wk_sealed *out)
 {
-    return find_deal(store, "SELECT " DEAL_COLUMNS " FROM deals d WHERE d.table_no = :a ORDER BY d.seq DESC LIMIT 1", table,
-                     out);
+    return find_deal(store, WK_Q_LAST_DEAL, table, out);
 }
 
 enum wk_status wk_store_sealed_one(struct wk_store *store, int64_t deal_seq, struct wk_sealed *out)
 {
-    return find_deal(store, "SELECT " DEAL_COLUMNS " FROM deals d WHERE d.seq = :a", deal_seq, out);
+    return find_deal(store, WK_Q_DEAL, deal_seq, out);
 }
 
 /* The faces and salt of a sealed deal, checked against its commitment. */
@@ -232,10 +228,7 @@ enum wk_status wk_store_open_closed(struct wk_store *store, int64_t deal_seq, st
 /* The first deal after a record that is over and not open. WK_NOT_FOUND. */
 static enum wk_status next_closed(struct wk_store *store, int64_t after, struct wk_sealed *out)
 {
-    return find_deal(store,
-                     "SELECT " DEAL_COLUMNS " FROM deals d WHERE d.seq > :a AND d.opened_seq IS NOT NULL"
-                     " AND " WK_SQL_OPENED_SEQ " IS NULL ORDER BY d.seq LIMIT 1",
-                     after, out);
+    return find_deal(store, WK_Q_NEXT_CLOSED, after, out);
 }
 
 enum wk_status wk_store_open_released(struct wk_store *store, int *n)
@@ -289,9 +282,8 @@ static enum wk_status look_at_opening(struct wk_store *store, struct wk_deal_ent
     char why[16];
     if (entry->closed_seq == 0)
         return WK_OK;
-    enum wk_status status = entry->opened_seq ? wk_sql_int(store, "SELECT t_ns FROM journal WHERE seq = :a", entry->opened_seq,
-                                                           0, &entry->opened_ns)
-                                              : WK_OK;
+    enum wk_status status =
+        entry->opened_seq ? wk_sql_int(store, WK_Q_TIME_OF, entry->opened_seq, 0, &entry->opened_ns) : WK_OK;
     if (status == WK_OK)
         status = wk_body_of(store, entry->closed_seq, &body);
     if (status == WK_OK)
@@ -305,10 +297,7 @@ enum wk_status wk_store_list_deals(struct wk_store *store, int table, struct wk_
     struct wk_query query;
     enum wk_status status;
     int found = 0;
-    wk_query_open(&query, store,
-                  "SELECT * FROM (SELECT " DEAL_COLUMNS ", " WK_SQL_EVENT_ROUND ","
-                  " (SELECT count(*) FROM hands h WHERE h.deal_seq = d.seq) FROM deals d"
-                  " WHERE :table IN (0, d.table_no) ORDER BY d.seq DESC LIMIT :most) ORDER BY seq");
+    wk_query_open(&query, store, WK_Q_DEALS);
     wk_query_bind_int(&query, ":table", table);
     wk_query_bind_int(&query, ":most", most > 0 ? most : 0);
     while ((status = wk_query_step(&query)) == WK_OK && found < most) {
@@ -397,10 +386,7 @@ enum wk_status wk_store_given_deal(struct wk_store *store, int table, struct wk_
     struct wk_deal given;
     int64_t found = 0;
     enum wk_status status;
-    wk_query_open(&query, store,
-                  "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind IN ('" WK_KIND_GIVEN "', '" WK_KIND_WITHDRAWN
-                  "')"
-                  " AND seq > (SELECT ifnull(max(seq), 0) FROM deals WHERE table_no = :table) ORDER BY seq DESC");
+    wk_query_open(&query, store, WK_Q_GIVEN_SINCE);
     wk_query_bind_int(&query, ":table", table);
     while (found == 0 && (status = wk_query_step(&query)) == WK_OK) {
         struct wk_stored entry;
@@ -448,11 +434,7 @@ enum wk_status wk_store_list_elsewhere(struct wk_store *store, struct wk_deal_el
     enum wk_status status = WK_OK;
     int found = 0;
     /* A deal counts as opened when its kiosk has opened it, or the kiosk that took the table over: found by the commitment. */
-    wk_query_open(&query, store,
-                  "SELECT s.kiosk_id, s.seq, json_extract(s.body, '$.table') FROM heard s INDEXED BY heard_by_kind"
-                  " WHERE s.kind = '" WK_KIND_SEALED "' AND NOT EXISTS (SELECT 1 FROM heard o INDEXED BY heard_by_kind"
-                  " WHERE o.kind = '" WK_KIND_OPENED
-                  "' AND json_extract(o.body, '$.commitment') = json_extract(s.body, '$.commitment')) ORDER BY s.n");
+    wk_query_open(&query, store, WK_Q_HEARD_SEALED);
     while (found < most && (status = wk_query_step(&query)) == WK_OK) {
         struct wk_deal_elsewhere *const deal = &out[found++];
         const char *const id = wk_query_text(&query, 0);

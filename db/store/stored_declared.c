@@ -201,9 +201,7 @@ static enum wk_status tries_made(struct wk_store *store, int table, struct wk_se
         return WK_NOT_YET;
     if (status != WK_OK)
         return status;
-    wk_query_open(&query, store,
-                  "SELECT count(*) FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_COMPARED "' AND seq > :deal"
-                  " AND json_extract(body, '$.deal_seq') = :deal AND json_extract(body, '$.faces') = 'no-match'");
+    wk_query_open(&query, store, WK_Q_N_NO_MATCH);
     wk_query_bind_int(&query, ":deal", sealed->seq);
     status = wk_query_step(&query);
     if (status == WK_OK)
@@ -357,12 +355,9 @@ static enum wk_status is_open(struct wk_store *store, const struct wk_declaratio
     enum wk_status status;
 
     if (declared->deal_seq > 0)
-        status = wk_sql_int(store, "SELECT " WK_SQL_OPENED_SEQ " FROM deals d WHERE seq = :a AND table_no = :b",
-                            declared->deal_seq, declared->at.table, &opened);
+        status = wk_sql_int(store, WK_Q_OPENED_OF, declared->deal_seq, declared->at.table, &opened);
     else
-        status =
-            wk_sql_int(store, "SELECT " WK_SQL_OPENED_SEQ " FROM deals d WHERE seq > :a AND table_no = :b ORDER BY seq LIMIT 1",
-                       declared->seq, declared->at.table, &opened);
+        status = wk_sql_int(store, WK_Q_NEXT_OPENED, declared->seq, declared->at.table, &opened);
     *out = status == WK_OK;
     return status == WK_NOT_FOUND ? WK_OK : status;
 }

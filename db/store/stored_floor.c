@@ -34,10 +34,7 @@ static enum wk_status floor_deals(struct wk_store *store, struct wk_floor *out)
 {
     struct wk_query query;
     enum wk_status status;
-    wk_query_open(&query, store,
-                  "SELECT d.table_no, " WK_SQL_EVENT_ROUND ", d.opened_seq IS NOT NULL,"
-                  " (SELECT ifnull(max(hand), 0) FROM hands WHERE deal_seq = d.seq), d.set_name"
-                  " FROM deals d JOIN (SELECT max(seq) AS seq FROM deals GROUP BY table_no) USING (seq)");
+    wk_query_open(&query, store, WK_Q_FLOOR_DEALS);
     while ((status = wk_query_step(&query)) == WK_OK) {
         int t = table_of(&query, 0);
         if (t < 0)
@@ -59,12 +56,7 @@ static enum wk_status floor_verdicts(struct wk_store *store, struct wk_floor *ou
     struct wk_query query;
     enum wk_status status;
     /* SQLite takes the other columns of a group from the row that has the maximum. */
-    wk_query_open(&query, store,
-                  "SELECT v.table_no, v.wind, v.verdict = 'PASS', v.purpose = 'inspect', max(v.seq) FROM verdicts v"
-                  " JOIN (SELECT max(seq) AS seq FROM deals GROUP BY table_no) d ON v.deal_seq = d.seq"
-                  " WHERE v.wind BETWEEN 1 AND 4"
-                  " AND v.hand = (SELECT ifnull(max(hand), 0) FROM hands WHERE deal_seq = d.seq)"
-                  " GROUP BY v.table_no, v.wind");
+    wk_query_open(&query, store, WK_Q_FLOOR_WALLS);
     while ((status = wk_query_step(&query)) == WK_OK) {
         int t = table_of(&query, 0);
         unsigned wall = 1u << (wk_query_int(&query, 1) - 1);
@@ -87,7 +79,7 @@ static enum wk_status floor_walls(struct wk_store *store, struct wk_floor *out)
 {
     struct wk_query query;
     enum wk_status status;
-    wk_query_open(&query, store, "SELECT table_no, max(set_name) FROM walls GROUP BY table_no");
+    wk_query_open(&query, store, WK_Q_FLOOR_SETS);
     while ((status = wk_query_step(&query)) == WK_OK) {
         int t = table_of(&query, 0);
         if (t < 0)
@@ -178,11 +170,7 @@ static enum wk_status go_through(struct wk_store *store, int table, int round, s
     enum wk_status status;
     for (int w = 0; w < WK_N_WINDS; w++)
         history[w] = (struct history){.window = {.wind = (enum wk_wind)(w + 1)}, .at = -1};
-    wk_query_open(&query, store,
-                  "SELECT wind, verdict = 'PASS', seq, t_ns, hand, purpose FROM verdicts"
-                  " WHERE deal_seq = (SELECT seq FROM deals d WHERE table_no = :table"
-                  "  AND (:round = 0 OR :round = " WK_SQL_EVENT_ROUND ") ORDER BY seq DESC LIMIT 1)"
-                  " AND wind BETWEEN 1 AND 4 AND verdict <> 'INCOMPLETE' ORDER BY seq");
+    wk_query_open(&query, store, WK_Q_VERDICTS_OF_DEAL);
     wk_query_bind_int(&query, ":table", table);
     wk_query_bind_int(&query, ":round", round);
     while ((status = wk_query_step(&query)) == WK_OK) {

@@ -74,8 +74,7 @@ static enum wk_status faces_open(struct wk_store *store, const char *record_body
         status = wk_body_int(body, "round", 1, INT32_MAX, &round);
     json_decref(body);
     if (status == WK_OK)
-        status = wk_sql_int(store, "SELECT " WK_SQL_OPENED_SEQ " FROM deals d WHERE table_no = :a AND round = :b", table, round,
-                            &opened);
+        status = wk_sql_int(store, WK_Q_OPENED_OF_ROUND, table, round, &opened);
     return status == WK_NOT_FOUND ? WK_NOT_YET : status;
 }
 
@@ -97,7 +96,7 @@ static enum wk_status get_heard(struct wk_store *store, const char *kiosk_id, in
     struct wk_query query;
     json_t *body = NULL;
     size_t n_stored = 0;
-    wk_query_open(&query, store, "SELECT bytes FROM heard_evidence WHERE kiosk_id = :id AND seq = :seq AND side = :side");
+    wk_query_open(&query, store, WK_Q_HEARD_PICTURE);
     wk_query_bind_text(&query, ":id", kiosk_id);
     wk_query_bind_int(&query, ":seq", seq);
     wk_query_bind_text(&query, ":side", side);
@@ -130,7 +129,7 @@ enum wk_status wk_store_get_evidence(struct wk_store *store, int64_t number, enu
         return status == WK_OK && side == WK_SIDE_BACKS ? get_heard(store, kiosk_id, seq, bytes, n)
                : status == WK_OK                        ? WK_NOT_FOUND
                                                         : status;
-    wk_query_open(&query, store, "SELECT bytes FROM evidence WHERE seq = :seq AND side = :side");
+    wk_query_open(&query, store, WK_Q_PICTURE);
     wk_query_bind_int(&query, ":seq", seq);
     wk_query_bind_text(&query, ":side", wk_evidence_side_word(side));
     status = wk_query_step(&query);
@@ -204,12 +203,7 @@ enum wk_status wk_store_list_evidence(struct wk_store *store, int table, int rou
     enum wk_status status = round > 0 ? WK_OK : last_round(store, table, &round);
     if (status != WK_OK)
         return status;
-    wk_query_open(&query, store,
-                  "SELECT * FROM (SELECT j.seq, j.t_ns, j.kind, json_extract(j.body, '$.purpose'),"
-                  " json_extract(j.body, '$.verdict'), ifnull(json_extract(j.body, '$.hand'), 0), max(e.side = 'backs'),"
-                  " max(e.side = 'faces') FROM evidence e JOIN journal j ON j.seq = e.seq"
-                  " WHERE json_extract(j.body, '$.table') = :table AND json_extract(j.body, '$.round') = :round"
-                  " AND json_extract(j.body, '$.wind') = :wind GROUP BY e.seq ORDER BY e.seq DESC LIMIT :most) ORDER BY 1");
+    wk_query_open(&query, store, WK_Q_PICTURES_OF_WALL);
     wk_query_bind_int(&query, ":table", table);
     wk_query_bind_int(&query, ":round", round);
     wk_query_bind_text(&query, ":wind", letter);

@@ -85,8 +85,7 @@ static enum wk_status newest(struct wk_store *store, int table, struct wk_spot *
     struct wk_query query;
     enum wk_status status;
     *out = (struct wk_spot){.table = table};
-    wk_query_open(&query, store,
-                  "SELECT seq FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_SPOT "' ORDER BY seq DESC");
+    wk_query_open(&query, store, WK_Q_SPOT_CHECKS);
     while (out->seq == 0 && (status = wk_query_step(&query)) == WK_OK)
         if ((status = take(store, wk_query_int(&query, 0), out)) != WK_OK)
             break;

@@ -33,8 +33,7 @@ static bool wind_valid(enum wk_wind wind)
 static enum wk_status walls_on_record(struct wk_store *store, int table, unsigned *mask)
 {
     int64_t bits = 0;
-    enum wk_status status =
-        wk_sql_int(store, "SELECT ifnull(sum(1 << (wind - 1)), 0) FROM walls WHERE table_no = :a", table, 0, &bits);
+    enum wk_status status = wk_sql_int(store, WK_Q_WALLS_MASK, table, 0, &bits);
     if (status == WK_OK)
         *mask = (unsigned)bits;
     return status;
@@ -51,9 +50,7 @@ static enum wk_status walls_to_key(struct wk_store *store, int table, const uint
     enum wk_status status;
     unsigned found = 0;
     wk_hex(hex, key, WK_PUBLIC_SIZE);
-    wk_query_open(&query, store,
-                  "SELECT w.wind FROM walls w JOIN journal j ON j.seq = w.seq WHERE w.table_no = :table"
-                  " AND json_extract(j.body, '$.deal_key') = :key");
+    wk_query_open(&query, store, WK_Q_WALLS_OF_KEY);
     wk_query_bind_int(&query, ":table", table);
     wk_query_bind_text(&query, ":key", hex);
     while ((status = wk_query_step(&query)) == WK_OK)
@@ -100,8 +97,7 @@ enum wk_status wk_store_walls_lost(struct wk_store *store, int table, unsigned *
 enum wk_status wk_store_round(struct wk_store *store, int table, int *round)
 {
     int64_t n = 0;
-    enum wk_status status =
-        wk_sql_int(store, "SELECT count(*) FROM deals WHERE table_no = :a AND opened_seq IS NOT NULL", table, 0, &n);
+    enum wk_status status = wk_sql_int(store, WK_Q_N_OPENED, table, 0, &n);
     if (status == WK_OK)
         *round = (int)n + 1;
     return status;
@@ -253,7 +249,7 @@ enum wk_status wk_store_get_wall(struct wk_store *store, int table, enum wk_wind
     struct wk_stored entry;
     struct wk_wall_record wall = {.table = 0};
     int64_t seq = 0;
-    enum wk_status status = wk_sql_int(store, "SELECT seq FROM walls WHERE table_no = :a AND wind = :b", table, wind, &seq);
+    enum wk_status status = wk_sql_int(store, WK_Q_WALL, table, wind, &seq);
     if (status != WK_OK)
         return status;
     status = wk_stored_open(&entry, store, seq);
@@ -284,7 +280,7 @@ static enum wk_status walls_for_seal(struct wk_store *store, const struct wk_dea
     enum wk_status status;
     bool ok = true;
     json_t *object = json_object();
-    wk_query_open(&query, store, "SELECT wind, seq, set_name = :set FROM walls WHERE table_no = :table");
+    wk_query_open(&query, store, WK_Q_WALLS);
     wk_query_bind_text(&query, ":set", deal->set);
     wk_query_bind_int(&query, ":table", deal->table);
     while ((status = wk_query_step(&query)) == WK_OK) {
@@ -437,12 +433,7 @@ static enum wk_status tries_made(struct wk_store *store, int table, int64_t deal
 {
     const char letter[2] = {wk_wind_letter(wind), 0};
     struct wk_query query;
-    wk_query_open(&query, store,
-                  "SELECT (SELECT count(*) FROM verdicts v JOIN journal j ON j.seq = v.seq WHERE v.deal_seq = :deal"
-                  "  AND v.wind = :wind AND v.verdict = 'FAIL' AND json_extract(j.body, '$.faces') = 'no-match')"
-                  " + (SELECT count(*) FROM journal INDEXED BY journal_by_kind WHERE kind = '" WK_KIND_SPOT "' AND seq > :deal"
-                  "  AND json_extract(body, '$.table') = :table AND json_extract(body, '$.wind') = :letter"
-                  "  AND json_extract(body, '$.answer') = 'no-match')");
+    wk_query_open(&query, store, WK_Q_N_NO_MATCH_OF_WALL);
     wk_query_bind_int(&query, ":deal", deal_seq);
     wk_query_bind_int(&query, ":wind", wind);
     wk_query_bind_int(&query, ":table", table);

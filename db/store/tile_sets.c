@@ -29,7 +29,7 @@ static enum wk_status may_replace(struct wk_store *store, const char *name)
     enum wk_status status = wk_who_may_act(store);
     if (status != WK_OK)
         return status;
-    wk_query_open(&query, store, "SELECT 1 FROM deals WHERE tileset = :name AND opened_seq IS NULL LIMIT 1");
+    wk_query_open(&query, store, WK_Q_SET_IN_USE);
     wk_query_bind_text(&query, ":name", name);
     status = wk_query_step(&query);
     wk_query_close(&query);
@@ -72,10 +72,7 @@ enum wk_status wk_store_put_guessed_tileset(struct wk_store *store, const char *
 enum wk_status wk_store_find_tileset(struct wk_store *store, const char *name, int64_t before_seq, struct wk_tileset_entry *out)
 {
     struct wk_query query;
-    wk_query_open(
-        &query, store,
-        name ? "SELECT name, seq, confirmed FROM tilesets WHERE name = :name"
-             : "SELECT name, seq, confirmed FROM tilesets WHERE :before = 0 OR seq < :before ORDER BY seq DESC LIMIT 1");
+    wk_query_open(&query, store, name ? WK_Q_TILESET : WK_Q_LAST_TILESET);
     if (name)
         wk_query_bind_text(&query, ":name", name);
     else
@@ -101,7 +98,7 @@ enum wk_status wk_store_tileset_seals(struct wk_store *store, int table, const c
     enum wk_status status = wk_store_find_tileset(store, name, 0, &set);
     if (status != WK_OK)
         return status == WK_NOT_FOUND ? WK_NOT_ENROLLED : status;
-    wk_query_open(&query, store, "SELECT ifnull(min(seq), 0) FROM walls WHERE table_no = :table");
+    wk_query_open(&query, store, WK_Q_FIRST_WALL);
     wk_query_bind_int(&query, ":table", table);
     status = wk_query_step(&query);
     if (status == WK_OK)
@@ -115,8 +112,7 @@ enum wk_status wk_store_tileset_seals(struct wk_store *store, int table, const c
 static enum wk_status find_tileset(struct wk_store *store, const char *name, int64_t *seq)
 {
     struct wk_query query;
-    wk_query_open(&query, store,
-                  name ? "SELECT seq FROM tilesets WHERE name = :name" : "SELECT seq FROM tilesets ORDER BY seq DESC LIMIT 1");
+    wk_query_open(&query, store, name ? WK_Q_SEQ_OF_TILESET : WK_Q_LAST_SEQ_OF_TILESET);
     if (name)
         wk_query_bind_text(&query, ":name", name);
     enum wk_status status = wk_query_step(&query);
@@ -193,12 +189,7 @@ enum wk_status wk_store_sealed_tileset(struct wk_store *store, int table, int64_
     struct wk_sealed sealed;
     enum wk_status status = wk_store_sealed(store, table, &sealed);
     if (status == WK_OK)
-        status = wk_sql_int(store,
-                            "SELECT ifnull(json_extract(d.body, '$.tileset_seq'), (SELECT max(t.seq) FROM journal t"
-                            " INDEXED BY journal_by_kind WHERE t.kind = '" WK_KIND_TILESET "' AND t.seq < d.seq"
-                            " AND json_extract(t.body, '$.name') = json_extract(d.body, '$.tileset')))"
-                            " FROM journal d WHERE d.seq = :a",
-                            sealed.seq, 0, seq);
+        status = wk_sql_int(store, WK_Q_TILESET_OF_DEAL, sealed.seq, 0, seq);
     return status;
 }
 
@@ -206,7 +197,7 @@ enum wk_status wk_store_sealed_tileset(struct wk_store *store, int table, int64_
 
 enum wk_status wk_store_tilesets_heard(struct wk_store *store, int64_t *n)
 {
-    return wk_sql_int(store, "SELECT count(*) FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_TILESET "'", 0, 0, n);
+    return wk_sql_int(store, WK_Q_N_HEARD_TILESETS, 0, 0, n);
 }
 
 /* Of records that the event's order has: what stands in their bodies. False: it is no set that others may use. */
@@ -423,7 +414,7 @@ enum wk_status wk_store_follow_tilesets(struct wk_store *store, bool *used)
     int n = 0, at = 0;
     *used = false;
     /* A wall that was recorded is not to be sealed with another set. */
-    enum wk_status status = wk_sql_int(store, "SELECT EXISTS(SELECT 1 FROM walls)", 0, 0, &walls);
+    enum wk_status status = wk_sql_int(store, WK_Q_HAS_WALLS, 0, 0, &walls);
     if (status == WK_OK && walls == 0)
         status = wk_store_tileset_offers(store, offer, MOST_OFFERS, &n);
     if (status != WK_OK || n == 0)

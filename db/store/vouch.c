@@ -108,10 +108,7 @@ static enum wk_status read_answers(struct answers *self, struct wk_store *store)
         status = WK_NOT_FOUND;
     if (status != WK_OK)
         return status;
-    wk_query_open(&entry.query, store,
-                  "SELECT " WK_SQL_RECORD " FROM journal INDEXED BY journal_by_kind WHERE kind IN ('" WK_KIND_VOUCHED
-                  "', '" WK_KIND_NOT_VOUCHED "', '" WK_KIND_SESSION_ENDED "', '" WK_KIND_PINS_RELEASED
-                  "') AND seq > :after ORDER BY seq");
+    wk_query_open(&entry.query, store, WK_Q_VOUCHES_AFTER);
     wk_query_bind_int(&entry.query, ":after", self->seq);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
         json_t *body = NULL;
@@ -148,22 +145,6 @@ enum wk_status wk_store_pins_at(struct wk_store *store, struct wk_pins_at at[WK_
 
 /* ---- PINs that somebody could try out */
 
-#define ROLE_OF(body) "ifnull(json_extract(" body ", '$.role'), 'director')" /* of before there were roles */
-static const char unsealed[] = "SELECT :own, " ROLE_OF(
-    "p.body") " FROM journal p WHERE p.kind = '" WK_KIND_PIN "'"
-              "  AND json_extract(p.body, '$.sealed') IS NULL AND NOT EXISTS (SELECT 1 FROM journal n WHERE n.kind = "
-              "'" WK_KIND_PIN "'"
-              "  AND n.seq > p.seq AND " ROLE_OF("n.body") " = " ROLE_OF(
-                  "p.body") ")"
-                            " UNION ALL SELECT h.kiosk_id, " ROLE_OF(
-                                "h.body") " FROM heard h WHERE h.kind = '" WK_KIND_PIN "'"
-                                          "  AND json_extract(h.body, '$.sealed') IS NULL AND NOT EXISTS (SELECT 1 FROM "
-                                          "journal n WHERE n.kind = '" WK_KIND_PIN "'"
-                                          "  AND " ROLE_OF("n.body") " = " ROLE_OF(
-                                              "h.body") " AND n.seq > (SELECT min(r.seq) FROM journal r"
-                                                        "   WHERE r.kind = '" WK_KIND_ROSTER
-                                                        "' AND json_extract(r.body, '$.kiosk') = h.kiosk_id))";
-
 enum wk_status wk_store_pins_unsealed(struct wk_store *store, unsigned at[WK_MAX_JOURNALS])
 {
     const struct wk_gathered *gathered = NULL;
@@ -174,7 +155,7 @@ enum wk_status wk_store_pins_unsealed(struct wk_store *store, unsigned at[WK_MAX
         status = WK_NOT_FOUND;
     if (status != WK_OK)
         return status;
-    wk_query_open(&query, store, unsealed);
+    wk_query_open(&query, store, WK_Q_PINS_UNSEALED);
     wk_query_bind_text(&query, ":own", store->kiosk_id);
     while ((status = wk_query_step(&query)) == WK_OK) {
         const char *const id = wk_query_text(&query, 0);
@@ -307,9 +288,7 @@ static enum wk_status read_ends(struct wk_store *store)
         vouching->end_n = 0;
         vouching->end_undone = store->n_undone;
     }
-    wk_query_open(&query, store,
-                  "SELECT kiosk_id, seq, n FROM heard INDEXED BY heard_by_kind WHERE kind IN ('" WK_KIND_ASKED
-                  "', '" WK_KIND_LOCKED "') AND n > :after ORDER BY n");
+    wk_query_open(&query, store, WK_Q_ASKED_AFTER);
     wk_query_bind_int(&query, ":after", vouching->end_n);
     while ((status = wk_query_step(&query)) == WK_OK) {
         const char *const id = wk_query_text(&query, 0);
@@ -329,9 +308,7 @@ static enum wk_status read_questions(struct wk_store *store, const char *kiosk_i
     enum wk_status status = WK_END;
     *n = 0;
     /* In its journal, and not among the questions of all kiosks. */
-    wk_query_open(&entry.query, store,
-                  "SELECT " WK_SQL_RECORD " FROM heard WHERE kiosk_id = :id AND seq > :after AND +kind = '" WK_KIND_ASKED
-                  "' ORDER BY seq");
+    wk_query_open(&entry.query, store, WK_Q_ASKED_BY);
     wk_query_bind_text(&entry.query, ":id", kiosk_id);
     wk_query_bind_int(&entry.query, ":after", after);
     while (*n < QUESTIONS_MOST && (status = wk_query_step(&entry.query)) == WK_OK) {
@@ -415,8 +392,7 @@ static enum wk_status find_news(struct wk_store *store, int64_t steady_ns, bool 
 {
     struct wk_vouching *const vouching = store->vouching;
     int64_t heard_n = 0;
-    const enum wk_status status = wk_sql_int(
-        store, "SELECT ifnull(max(n), 0) FROM heard INDEXED BY heard_by_kind WHERE kind = '" WK_KIND_ASKED "'", 0, 0, &heard_n);
+    const enum wk_status status = wk_sql_int(store, WK_Q_LAST_ASKED, 0, 0, &heard_n);
     if (status != WK_OK)
         return status;
     *news = !vouching->through || heard_n != vouching->heard_n || steady_ns >= vouching->next_ns;

@@ -22,8 +22,7 @@ static enum wk_status find(struct wk_store *store, json_t *seqs)
 {
     struct wk_query query;
     enum wk_status status;
-    wk_query_open(&query, store,
-                  "SELECT e.seq, j.body FROM evidence e JOIN journal j ON j.seq = e.seq WHERE e.side = 'backs' ORDER BY e.seq");
+    wk_query_open(&query, store, WK_Q_WIPEABLE);
     while ((status = wk_query_step(&query)) == WK_OK) {
         const char *body = wk_query_text(&query, 1);
         if (body && wk_evidence_may_show_face(body) &&
@@ -46,7 +45,7 @@ static enum wk_status take_out(struct wk_store *store, const json_t *seqs)
         struct wk_query query;
         if (status != WK_OK)
             break;
-        wk_query_open(&query, store, "DELETE FROM evidence WHERE side = 'backs' AND seq = :seq");
+        wk_query_open(&query, store, WK_Q_WIPE_PICTURE);
         wk_query_bind_int(&query, ":seq", json_integer_value(seq));
         status = wk_query_run(&query);
     }

@@ -1,4 +1,5 @@
 /* Entries of the tournament: their bodies, the replay that lives with the store, two programs on one event, and power cuts. */
+#include "db/backend/kinds.h"
 #include "db/journal/journal.h"
 #include "db/state/entry.h"
 #include "rules/event/duplicate/imp.h"
@@ -361,11 +362,23 @@ static void an_entry_that_could_not_come_next_is_found(void **state)
     }
 }
 
+/* Statements find entries by this list. */
+static void the_list_of_entries_has_each_kind(void **state)
+{
+    char list[1000] = "";
+    size_t n = 0;
+    (void)state;
+    for (int k = WK_ENTRY_NONE + 1; k < WK_N_ENTRIES; k++)
+        n += (size_t)snprintf(list + n, sizeof list - n, "%s'%s'", n ? "," : "", wk_entry_record_kind((enum wk_entry_kind)k));
+    assert_string_equal(WK_KINDS_OF_ENTRIES, list);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, script_setup, script_teardown)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(every_kind_comes_back_and_every_wrong_field_is_refused),
+        cmocka_unit_test(the_list_of_entries_has_each_kind),
         TEST(the_store_says_what_its_entries_say),
         TEST(what_is_refused_leaves_no_trace),
         TEST(two_programs_see_each_others_entries),

@@ -229,8 +229,9 @@ static int64_t old_verdict(struct wk_store *store, enum wk_read_state state, enu
     assert_int_equal(json_object_del(body, "backs_show"), 0);
     assert_int_equal(wk_sql_begin(store), WK_OK);
     assert_int_equal(wk_journal_add(store, WK_KIND_VERDICT, body, NULL, 0, &draft), WK_OK);
-    wk_query_open(&query, store, "INSERT INTO evidence(seq, side, bytes) VALUES (:seq, 'backs', :bytes)");
+    wk_query_open(&query, store, WK_Q_ADD_PICTURE);
     wk_query_bind_int(&query, ":seq", draft.seq);
+    wk_query_bind_text(&query, ":side", "backs");
     wk_query_bind_blob(&query, ":bytes", picture, 700);
     assert_int_equal(wk_query_run(&query), WK_OK);
     assert_int_equal(wk_journal_end(store, WK_OK, &draft, &made), WK_OK);

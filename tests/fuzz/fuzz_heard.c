@@ -164,6 +164,7 @@ static struct wk_backend quick;
 static struct wk_schema shadowed;
 static struct kept {
     struct wk_db *db;
+    const char *sql;
     struct wk_db_statement *statement;
     bool lent;
 } kept[KEPT];
@@ -173,14 +174,14 @@ static struct wk_store *opened[N_STORES];
 static enum wk_status prepare_once(struct wk_db *db, const char *sql, struct wk_db_statement **out)
 {
     for (int i = 0; i < n_kept; i++)
-        if (!kept[i].lent && kept[i].db == db && strcmp(real->sql(kept[i].statement), sql) == 0) {
+        if (!kept[i].lent && kept[i].db == db && kept[i].sql == sql) {
             kept[i].lent = true;
             *out = kept[i].statement;
             return WK_OK;
         }
     const enum wk_status status = real->prepare(db, sql, out);
     if (status == WK_OK && n_kept < KEPT)
-        kept[n_kept++] = (struct kept){db, *out, true};
+        kept[n_kept++] = (struct kept){db, sql, *out, true};
     return status;
 }
 

@@ -44,17 +44,18 @@ static struct wk_store *a_store(void)
 static void put_record(struct wk_store *store, const char *kind, const char *body)
 {
     static const uint8_t hash[WK_HASH_SIZE];
-    struct wk_query query;
-    if (wk_sql_run(store, "DELETE FROM journal") != WK_OK)
+    const struct wk_backend *const backend = store->backend;
+    struct wk_db_statement *put = NULL;
+    if (wk_sql_run(store, "DELETE FROM journal") != WK_OK ||
+        backend->prepare(store->db,
+                         "INSERT INTO journal(seq, kiosk_id, t_ns, kind, version, body, previous, hash)"
+                         " SELECT 1, id, 1, :kind, 'fuzz', :body, :hash, :hash FROM kiosk",
+                         &put) != WK_OK ||
+        backend->bind_text(store->db, put, ":kind", kind) != WK_OK ||
+        backend->bind_text(store->db, put, ":body", body) != WK_OK ||
+        backend->bind_blob(store->db, put, ":hash", hash, sizeof hash) != WK_OK || backend->step(store->db, put) != WK_END)
         abort();
-    wk_query_open(&query, store,
-                  "INSERT INTO journal(seq, kiosk_id, t_ns, kind, version, body, previous, hash)"
-                  " SELECT 1, id, 1, :kind, 'fuzz', :body, :hash, :hash FROM kiosk");
-    wk_query_bind_text(&query, ":kind", kind);
-    wk_query_bind_text(&query, ":body", body);
-    wk_query_bind_blob(&query, ":hash", hash, sizeof hash);
-    if (wk_query_run(&query) != WK_OK)
-        abort();
+    backend->finish(put);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

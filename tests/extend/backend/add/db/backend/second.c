@@ -90,20 +90,6 @@ static const struct wk_schema schema = {
     .shadow = "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS "CREATE TEMP TABLE " HANDS
               "CREATE TEMP TABLE " VERDICTS "CREATE TEMP TABLE " PINS,
     .shadow_end = "PRAGMA foreign_keys = ON",
-    .difference = "SELECT min(seq) FROM ("
-                  " SELECT seq FROM (SELECT * FROM main.tilesets EXCEPT SELECT * FROM temp.tilesets)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.tilesets EXCEPT SELECT * FROM main.tilesets)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM main.walls EXCEPT SELECT * FROM temp.walls)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.walls EXCEPT SELECT * FROM main.walls)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM main.deals EXCEPT SELECT * FROM temp.deals)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.deals EXCEPT SELECT * FROM main.deals)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM main.hands EXCEPT SELECT * FROM temp.hands)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.hands EXCEPT SELECT * FROM main.hands)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM main.verdicts EXCEPT SELECT * FROM temp.verdicts)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.verdicts EXCEPT SELECT * FROM main.verdicts)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM main.pins EXCEPT SELECT * FROM temp.pins)"
-                  " UNION ALL SELECT seq FROM (SELECT * FROM temp.pins EXCEPT SELECT * FROM main.pins)"
-                  ")",
 };
 
 /* What it leaves to the first. */
@@ -126,7 +112,7 @@ FORWARD(enum wk_status, mark, (struct wk_db * db, int64_t version), (db, version
 FORWARD(enum wk_status, check, (struct wk_db * db), (db))
 FORWARD(int64_t, free_bytes, (const struct wk_db *db), (db))
 FORWARD(enum wk_status, prepare, (struct wk_db * db, const char *sql, struct wk_db_statement **out), (db, sql, out))
-FORWARD(const char *, sql, (struct wk_db_statement * statement), (statement))
+FORWARD(const char *, query, (enum wk_query_name name), (name))
 FORWARD(enum wk_status, bind_int, (struct wk_db * db, struct wk_db_statement *statement, const char *name, int64_t value),
         (db, statement, name, value))
 FORWARD(enum wk_status, bind_text, (struct wk_db * db, struct wk_db_statement *statement, const char *name, const char *value),
@@ -170,8 +156,8 @@ const struct wk_backend wk_backend_second = {
     .mark = forward_mark,
     .check = forward_check,
     .free_bytes = forward_free_bytes,
+    .query = forward_query,
     .prepare = forward_prepare,
-    .sql = forward_sql,
     .reset = forward_reset,
     .finish = forward_finish,
     .bind_int = forward_bind_int,
