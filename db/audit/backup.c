@@ -34,14 +34,14 @@ static enum wk_status status_of(int error)
  * A new empty file beside path, readable by its owner only; *name is malloc'ed. Always of one name, so that what a cut left
  * there goes with the next try; two programs that copy to one path at once spoil each other's copy, and notice it.
  */
-static enum wk_status make_temporary(const struct wk_backend *backend, const char *path, char **name)
+static enum wk_status make_temporary(const struct wk_backend_files *files, const char *path, char **name)
 {
     const size_t size = strlen(path) + sizeof ".part";
     char *temporary = malloc(size);
     if (!temporary)
         return WK_NO_MEMORY;
     snprintf(temporary, size, "%s.part", path);
-    backend->remove(temporary);
+    files->remove(temporary);
     int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0 || close(fd) != 0) {
         int why = errno;
@@ -148,7 +148,7 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
         return WK_ALREADY;
     if (is_no_file(path))
         return WK_BAD_INPUT;
-    enum wk_status status = make_temporary(store->backend, path, &temporary);
+    enum wk_status status = make_temporary(store->backend->files, path, &temporary);
     if (status != WK_OK)
         return status;
     status = note_backup(store, path, &receipt);
@@ -163,7 +163,7 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
     if (status == WK_OK)
         status = status_of(wk_folder_sync(path));
     else
-        store->backend->remove(temporary); /* of a medium that is gone it is not there either */
+        store->backend->files->remove(temporary); /* of a medium that is gone it is not there either */
     free(temporary);
     if (status != WK_OK)
         return status;
@@ -245,12 +245,13 @@ enum wk_status wk_store_restore(const char *from, const struct wk_store_options 
 {
     struct wk_receipt draft = {0};
     char *temporary = NULL;
-    const struct wk_backend *backend = wk_backend_find(to->backend);
-    enum wk_status status = backend ? backend->nothing_at(to->path) : WK_BAD_INPUT;
+    const struct wk_backend *backend = wk_backend_find(to->backend, to->path);
+    const struct wk_backend_files *const files = backend ? backend->files : NULL;
+    enum wk_status status = files ? files->nothing_at(to->path) : WK_BAD_INPUT;
     if (status == WK_OK || status == WK_EMPTY_FILE) /* what a power cut left of one gives way at the end */
         status = status_of(wk_folders_make(to->path));
     if (status == WK_OK)
-        status = make_temporary(backend, to->path, &temporary);
+        status = make_temporary(files, to->path, &temporary);
     if (status != WK_OK)
         return status;
     status = wk_sql_copy(backend, from, temporary, to->tmp, true, step, context);
@@ -259,8 +260,8 @@ enum wk_status wk_store_restore(const char *from, const struct wk_store_options 
     if (status == WK_OK)
         status = sync_file(temporary);
     if (status == WK_OK)
-        status = wk_making_put(backend, temporary, to->path);
-    backend->remove(temporary);
+        status = wk_making_put(files, temporary, to->path);
+    files->remove(temporary);
     free(temporary);
     if (status == WK_OK)
         *receipt = draft;

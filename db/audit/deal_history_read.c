@@ -554,7 +554,7 @@ enum wk_status wk_store_audit_log(struct wk_store *store, wk_audit_log_step_fn s
         return WK_NO_MEMORY;
     walk->out = &found;
     memcpy(found.kiosk_id, wk_store_kiosk_id(store), sizeof found.kiosk_id - 1);
-    enum wk_status status = wk_sql_run(store, "BEGIN");
+    enum wk_status status = wk_sql_begin_read(store);
     if (status == WK_OK) {
         status = wk_audit_rows_open(&walk->rows, store);
         found.own_number = walk->rows.roster.own;

@@ -26,11 +26,11 @@ struct wk_db_statement; /* a prepared statement of one */
 
 /* Where a database lies, and for what it is opened; all is borrowed until open() returns, the schema for good. */
 struct wk_db_target {
-    const char *path;
+    const char *path;               /* its place: a file, or an address that begins with the backend's word and a colon */
     const char *tmp;                /* folder for a temporary copy, see open(); NULL: the system's */
     const struct wk_schema *schema; /* what check_schema() compares with */
     bool read_only;
-    bool make; /* an empty file of the caller's making lies there and becomes a database: db/backend/making.h */
+    bool make; /* it becomes a database: of a file an empty one of the caller's making, db/backend/making.h */
 };
 
 /* What an open database says of itself. */
@@ -43,6 +43,40 @@ struct wk_db_identity {
 
 /* Called now and then with how much is done; false: give up. It must not touch the store. */
 typedef bool (*wk_backup_step_fn)(void *context, int64_t pages_done, int64_t pages);
+
+/* What a backend can do besides whose databases are files. */
+struct wk_backend_files {
+    /* Free space where it lies, bytes; -1 when unknown. */
+    int64_t (*free_bytes)(const struct wk_db *db);
+
+    /*
+     * Notes that the open database is the file at its path. To be called right after opening for writing; before that, the next
+     * three give WK_OK.
+     */
+    enum wk_status (*know)(struct wk_db *db);
+    /* WK_DB_MOVED: it no longer is. *touched: perhaps another program has written into it without the locks. */
+    enum wk_status (*look)(struct wk_db *db, bool *touched);
+    void (*accept)(struct wk_db *db); /* accepts what look() saw last: later looks compare with it */
+    /* Checks only that the database itself is there, not the files beside it. */
+    enum wk_status (*at_path)(const struct wk_db *db);
+
+    enum wk_status (*overwrite_deleted)(struct wk_db *db); /* what is deleted from now on is overwritten */
+    enum wk_status (*empty_log)(struct wk_db *db);         /* nothing of it is left beside it; WK_DB_LOCKED: others read it */
+    /*
+     * Copies the database (opened for reading), as it is at one moment, into `to`, an empty file that the caller has made. The
+     * copy is one file with nothing beside it, not yet synced. WK_END: step gave up. On failure the contents of `to` are
+     * undefined. Afterwards db may only be closed.
+     */
+    enum wk_status (*copy)(struct wk_db *db, const char *to, wk_backup_step_fn step, void *context);
+    /*
+     * WK_ALREADY: something lies at the path, or beside it, that would be taken for a database or for a part of one.
+     * WK_EMPTY_FILE: a file of 0 bytes lies at the path, and nothing beside it.
+     */
+    enum wk_status (*nothing_at)(const char *path);
+    void (*remove)(const char *path); /* a database that no program has open, and what files lie beside it */
+    /* Tidies up what the driver has to, after a commit and a look() that gave WK_OK. WK_DB_MOVED, as look(). */
+    enum wk_status (*tidy)(struct wk_db *db);
+};
 
 struct wk_backend {
     const char *word; /* a-z */
@@ -72,8 +106,6 @@ struct wk_backend {
     enum wk_status (*mark)(struct wk_db *db, int64_t version);
     /* The backend's own check of all that is stored: pages, indexes, constraints. WK_DB_BROKEN. */
     enum wk_status (*check)(struct wk_db *db);
-    /* Free space where it lies, bytes; -1 when unknown. */
-    int64_t (*free_bytes)(const struct wk_db *db);
 
     /* ---- statements */
 
@@ -104,49 +136,30 @@ struct wk_backend {
      * may be written beside it either. WK_DB_SCHEMA: see check_schema(). Nothing is begun then.
      */
     enum wk_status (*begin)(struct wk_db *db);
+    /* Until the end all reads see one moment, and nothing is written. */
+    enum wk_status (*begin_read)(struct wk_db *db);
     /* WK_OK: on the disk, and visible to every later read. After a failure the transaction may still have to be rolled back. */
     enum wk_status (*commit)(struct wk_db *db);
     void (*rollback)(struct wk_db *db); /* does nothing where none is begun; if it fails, close() rolls back */
-    /* Tidies up what the driver has to, after a commit and a look() that gave WK_OK. WK_DB_MOVED, as look(). */
-    enum wk_status (*tidy)(struct wk_db *db);
     /* Drops what is held in memory, so that the next statement reads what is stored. */
     void (*forget)(struct wk_db *db);
 
-    /* ---- is the open database still the file at its path? */
-
-    /*
-     * Notes that the open database is the file at its path. To be called right after opening for writing; before that, the next
-     * three give WK_OK.
-     */
-    enum wk_status (*know)(struct wk_db *db);
-    /* WK_DB_MOVED: it no longer is. *touched: perhaps another program has written into it without the locks. */
-    enum wk_status (*look)(struct wk_db *db, bool *touched);
-    void (*accept)(struct wk_db *db); /* accepts what look() saw last: later looks compare with it */
-    /* Checks only that the database itself is there, not the files beside it. */
-    enum wk_status (*at_path)(const struct wk_db *db);
-
-    /* ---- for good, and elsewhere */
-
-    enum wk_status (*overwrite_deleted)(struct wk_db *db); /* what is deleted from now on is overwritten */
-    enum wk_status (*empty_log)(struct wk_db *db);         /* nothing of it is left beside it; WK_DB_LOCKED: others read it */
-    /*
-     * Copies the database (opened for reading), as it is at one moment, into `to`, an empty file that the caller has made. The
-     * copy is one file with nothing beside it, not yet synced. WK_END: step gave up. On failure the contents of `to` are
-     * undefined. Afterwards db may only be closed.
-     */
-    enum wk_status (*copy)(struct wk_db *db, const char *to, wk_backup_step_fn step, void *context);
-    /*
-     * WK_ALREADY: something lies at the path, or beside it, that would be taken for a database or for a part of one.
-     * WK_EMPTY_FILE: a file of 0 bytes lies at the path, and nothing beside it.
-     */
-    enum wk_status (*nothing_at)(const char *path);
-    void (*remove)(const char *path); /* a database that no program has open, and what files lie beside it */
+    const struct wk_backend_files *files; /* NULL: its places are no files */
 };
 
-/* The rows; the first is the default. NULL ends them. */
-extern const struct wk_backend *const wk_backends[];
+/*
+ * Adds a row to those of the table, for a program that has such a driver; at its start, before any store is opened. More than
+ * there is room for are none.
+ */
+void wk_backend_add(const struct wk_backend *backend);
 
-/* The row of this word, NULL: the first. NULL for a word that none has. */
-const struct wk_backend *wk_backend_find(const char *word);
+/* The i-th row; the first is the default. NULL behind the last. */
+const struct wk_backend *wk_backend_at(int i);
+
+/*
+ * The row of this word; NULL for a word that none has. word NULL: the row whose word and a colon the place begins with, else
+ * the first.
+ */
+const struct wk_backend *wk_backend_find(const char *word, const char *place);
 
 #endif

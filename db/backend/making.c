@@ -21,7 +21,7 @@
 #define LOOK_MS 10
 
 struct wk_making {
-    const struct wk_backend *backend;
+    const struct wk_backend_files *files;
     char *path, *temporary; /* malloc'ed */
     int folder;             /* its lock is the turn; of the folder, for to close a database's file drops SQLite's locks on it */
 };
@@ -65,17 +65,17 @@ static enum wk_status take_turn(int folder)
 
 static enum wk_status make_file(const struct wk_making *self)
 {
-    self->backend->remove(self->temporary);
+    self->files->remove(self->temporary);
     const int fd = open(self->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     return fd < 0 || close(fd) != 0 ? status_of(errno) : WK_OK;
 }
 
-enum wk_status wk_making_begin(struct wk_making **out, const struct wk_backend *backend, const char *path)
+enum wk_status wk_making_begin(struct wk_making **out, const struct wk_backend_files *files, const char *path)
 {
     struct wk_making *self = calloc(1, sizeof *self);
     if (!self)
         return WK_NO_MEMORY;
-    self->backend = backend;
+    self->files = files;
     self->folder = -1;
     self->path = strdup(path);
     self->temporary = other_name(path);
@@ -85,7 +85,7 @@ enum wk_status wk_making_begin(struct wk_making **out, const struct wk_backend *
         status = self->folder >= 0 ? take_turn(self->folder) : status_of(errno);
     }
     if (status == WK_OK)
-        status = backend->nothing_at(path);
+        status = files->nothing_at(path);
     if (status == WK_OK)
         status = make_file(self);
     if (status == WK_OK)
@@ -116,9 +116,9 @@ static enum wk_status sync_file(const char *path)
     return status_of(why);
 }
 
-enum wk_status wk_making_put(const struct wk_backend *backend, const char *temporary, const char *path)
+enum wk_status wk_making_put(const struct wk_backend_files *files, const char *temporary, const char *path)
 {
-    enum wk_status status = backend->nothing_at(path);
+    enum wk_status status = files->nothing_at(path);
     if (status == WK_EMPTY_FILE)
         status = unlink(path) == 0 ? WK_OK : status_of(errno);
     if (status != WK_OK)
@@ -134,17 +134,17 @@ enum wk_status wk_making_put(const struct wk_backend *backend, const char *tempo
 
 enum wk_status wk_making_name(struct wk_making *making)
 {
-    enum wk_status status = making->backend->nothing_at(making->path); /* also an empty file that has come there stays */
+    enum wk_status status = making->files->nothing_at(making->path); /* also an empty file that has come there stays */
     if (status == WK_OK)
         status = sync_file(making->temporary);
-    return status == WK_OK ? wk_making_put(making->backend, making->temporary, making->path) : status;
+    return status == WK_OK ? wk_making_put(making->files, making->temporary, making->path) : status;
 }
 
 void wk_making_end(struct wk_making *making)
 {
     if (!making)
         return;
-    making->backend->remove(making->temporary);
+    making->files->remove(making->temporary);
     (void)close(making->folder);
     free(making->path);
     free(making->temporary);

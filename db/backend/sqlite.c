@@ -253,6 +253,11 @@ static enum wk_status begin(struct wk_db *db)
     return status;
 }
 
+static enum wk_status begin_read(struct wk_db *db)
+{
+    return wk_sqlite_run(db, "BEGIN");
+}
+
 static enum wk_status commit(struct wk_db *db)
 {
     return wk_sqlite_run(db, "COMMIT");
@@ -358,6 +363,20 @@ static enum wk_status empty_log(struct wk_db *db)
     return status == WK_OK && busy ? WK_DB_LOCKED : status;
 }
 
+const struct wk_backend_files wk_sqlite_files = {
+    .free_bytes = free_bytes,
+    .know = know,
+    .look = look,
+    .accept = accept_place,
+    .at_path = at_path,
+    .overwrite_deleted = overwrite_deleted,
+    .empty_log = empty_log,
+    .copy = wk_sqlite_copy,
+    .nothing_at = wk_sqlite_nothing_at,
+    .remove = wk_sqlite_remove,
+    .tidy = tidy,
+};
+
 const struct wk_backend wk_backend_sqlite = {
     .word = "sqlite",
     .schema = &wk_sqlite_schema,
@@ -368,7 +387,6 @@ const struct wk_backend wk_backend_sqlite = {
     .trust = wk_sqlite_trust,
     .mark = wk_sqlite_mark,
     .check = wk_sqlite_check,
-    .free_bytes = free_bytes,
     .query = wk_sqlite_query,
     .prepare = prepare,
     .reset = reset,
@@ -383,17 +401,9 @@ const struct wk_backend wk_backend_sqlite = {
     .column_blob = column_blob,
     .run = wk_sqlite_run,
     .begin = begin,
+    .begin_read = begin_read,
     .commit = commit,
     .rollback = rollback,
-    .tidy = tidy,
     .forget = forget,
-    .know = know,
-    .look = look,
-    .accept = accept_place,
-    .at_path = at_path,
-    .overwrite_deleted = overwrite_deleted,
-    .empty_log = empty_log,
-    .copy = wk_sqlite_copy,
-    .nothing_at = wk_sqlite_nothing_at,
-    .remove = wk_sqlite_remove,
+    .files = &wk_sqlite_files,
 };

@@ -27,6 +27,7 @@ struct wk_db {
 };
 
 extern const struct wk_backend wk_backend_sqlite;
+extern const struct wk_backend_files wk_sqlite_files;
 extern const struct wk_schema wk_sqlite_schema;
 
 /* What a result of SQLite means. */

@@ -165,7 +165,7 @@ static enum wk_status mark_newest(struct wk_store *store)
 enum wk_status wk_sql_know_place(struct wk_store *store)
 {
     enum wk_status status = mark_newest(store);
-    return status == WK_OK ? store->backend->know(store->db) : status;
+    return status == WK_OK && store->backend->files ? store->backend->files->know(store->db) : status;
 }
 
 /*
@@ -193,25 +193,31 @@ static enum wk_status look_inside(struct wk_store *store)
 
 static enum wk_status check_place(struct wk_store *store)
 {
+    const struct wk_backend_files *const files = store->backend->files;
     bool touched = false;
-    enum wk_status status = store->backend->look(store->db, &touched);
+    enum wk_status status = files ? files->look(store->db, &touched) : WK_OK;
     if (status != WK_OK || !touched)
         return status;
     status = look_inside(store);
     if (status == WK_OK)
-        store->backend->accept(store->db);
+        files->accept(store->db);
     return status;
 }
 
 enum wk_status wk_sql_at_path(const struct wk_store *store)
 {
-    return store->backend->at_path(store->db);
+    return store->backend->files ? store->backend->files->at_path(store->db) : WK_OK;
 }
 
 enum wk_status wk_sql_begin(struct wk_store *store)
 {
     enum wk_status status = check_place(store);
     return status == WK_OK ? store->backend->begin(store->db) : status;
+}
+
+enum wk_status wk_sql_begin_read(struct wk_store *store)
+{
+    return store->backend->begin_read(store->db);
 }
 
 enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status)
@@ -224,7 +230,7 @@ enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status)
     } else {
         status = check_place(store);
     }
-    return status == WK_OK ? store->backend->tidy(store->db) : status;
+    return status == WK_OK && store->backend->files ? store->backend->files->tidy(store->db) : status;
 }
 
 enum wk_status wk_sql_check_schema(struct wk_store *store)
@@ -240,4 +246,19 @@ enum wk_status wk_sql_check(struct wk_store *store)
 void wk_sql_forget(struct wk_store *store)
 {
     store->backend->forget(store->db);
+}
+
+enum wk_status wk_sql_overwrite_deleted(struct wk_store *store)
+{
+    return store->backend->files ? store->backend->files->overwrite_deleted(store->db) : WK_OK;
+}
+
+enum wk_status wk_sql_empty_log(struct wk_store *store)
+{
+    return store->backend->files ? store->backend->files->empty_log(store->db) : WK_OK;
+}
+
+int64_t wk_sql_free_bytes(const struct wk_store *store)
+{
+    return store->backend->files ? store->backend->files->free_bytes(store->db) : -1;
 }

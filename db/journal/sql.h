@@ -48,7 +48,7 @@ struct wk_store {
     wk_clock_fn clock;
     wk_random_fn random;
     void *context;
-    char *path;
+    char *path;                  /* its place, see wk_store_options */
     wk_uptime_fn uptime;         /* may be NULL */
     struct wk_guesses guesses;   /* the counts, where there is no folder pin_waits to keep them: db/state/pin_wait.c */
     char *deal_keys, *pin_waits; /* see wk_store_options; NULL: none */
@@ -122,6 +122,8 @@ enum wk_status wk_sql_int(struct wk_store *store, enum wk_query_name name, int64
  * WK_DB_SCHEMA: its tables and triggers have been changed. WK_DB_READ_ONLY: the store was opened to read.
  */
 enum wk_status wk_sql_begin(struct wk_store *store) WK_MUST_CHECK;
+/* Until wk_sql_end() all that is read is of one moment, and nothing may be written. */
+enum wk_status wk_sql_begin_read(struct wk_store *store) WK_MUST_CHECK;
 /*
  * Commits when status is WK_OK, else rolls back. Returns status, or why COMMIT failed (rolled back then), or WK_DB_MOVED and
  * WK_DB_BROKEN as above: it was written, but may not be stored.
@@ -129,7 +131,7 @@ enum wk_status wk_sql_begin(struct wk_store *store) WK_MUST_CHECK;
 enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status) WK_MUST_CHECK;
 
 /*
- * Notes that the open database is the file at its path, and its newest record as known to be stored. To be called right after
+ * Notes that the open database is the one at its place, and its newest record as known to be stored. To be called right after
  * opening for writing.
  */
 enum wk_status wk_sql_know_place(struct wk_store *store) WK_MUST_CHECK;
@@ -143,6 +145,16 @@ enum wk_status wk_sql_check(struct wk_store *store) WK_MUST_CHECK;
 
 /* Is the schema the one that this program makes? WK_DB_SCHEMA: it is not; WK_DB_NEWER. Runs nothing of it. */
 enum wk_status wk_sql_check_schema(struct wk_store *store) WK_MUST_CHECK;
+
+/*
+ * Of a database that is a file: what is deleted from now on is overwritten; and nothing of it is left beside it (WK_DB_LOCKED:
+ * others read it). Of another it is its keeper's matter.
+ */
+enum wk_status wk_sql_overwrite_deleted(struct wk_store *store) WK_MUST_CHECK;
+enum wk_status wk_sql_empty_log(struct wk_store *store) WK_MUST_CHECK;
+
+/* Free space where it lies, bytes; -1 when unknown. */
+int64_t wk_sql_free_bytes(const struct wk_store *store);
 
 /* Closes the connection with its prepared statements. */
 void wk_sql_close(struct wk_store *store);

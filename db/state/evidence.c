@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/backend/backend.h"
 #include "db/journal/journal.h"
 #include "db/journal/json.h"
 #include "db/state/append.h"
@@ -105,7 +104,7 @@ enum wk_status wk_evidence_add(struct wk_store *store, const char *kind, json_t 
     if (backs.n > WK_EVIDENCE_MAX || faces.n > WK_EVIDENCE_MAX)
         status = WK_BAD_INPUT;
     if (status == WK_OK && backs.n + faces.n > 0) {
-        bool room = wk_evidence_has_room(store->backend->free_bytes(store->db));
+        bool room = wk_evidence_has_room(wk_sql_free_bytes(store));
         json_t *names = room ? json_object() : json_string(left_out);
         if (!room)
             backs.n = faces.n = 0;

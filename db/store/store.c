@@ -105,9 +105,10 @@ static enum wk_status bring_up(struct wk_store *store, const struct wk_db_target
         status = WK_DB_READ_ONLY;
     if (status == WK_OK)
         status = trust(store, &identity);
-    if (status == WK_OK && identity.version < WK_SCHEMA_VERSION)
+    const bool migrates = identity.fresh || identity.version < WK_SCHEMA_VERSION;
+    if (status == WK_OK && migrates)
         status = migrate(store);
-    if (status == WK_OK && identity.version < WK_SCHEMA_VERSION)
+    if (status == WK_OK && migrates)
         status = wk_sql_check_schema(store);
     return status == WK_OK ? load_kiosk_id(store) : status;
 }
@@ -120,13 +121,13 @@ static enum wk_status make(const struct wk_store *store)
 {
     struct wk_store maker = *store; /* what it opens and reads is its own, the rest borrowed */
     struct wk_making *making = NULL;
-    enum wk_status status = wk_making_begin(&making, store->backend, store->path);
+    enum wk_status status = wk_making_begin(&making, store->backend->files, store->path);
     if (status == WK_OK)
         status = bring_up(&maker, &(struct wk_db_target){.path = wk_making_path(making), .make = true});
     if (status == WK_OK)
         status = wk_journal_introduce(&maker);
     if (status == WK_OK)
-        status = maker.backend->empty_log(maker.db);
+        status = maker.backend->files->empty_log(maker.db);
     wk_gather_close(&maker);
     wk_sql_close(&maker);
     free(maker.replay.tournament);
@@ -136,17 +137,22 @@ static enum wk_status make(const struct wk_store *store)
     return status == WK_ALREADY || status == WK_EMPTY_FILE ? WK_OK : status;
 }
 
-static enum wk_status open_to_write(struct wk_store *store)
+static enum wk_status make_file(struct wk_store *store)
 {
-    enum wk_status status = store->backend->nothing_at(store->path);
+    enum wk_status status = store->backend->files->nothing_at(store->path);
     if (status == WK_OK)
         status = make(store);
     else if (status == WK_ALREADY || status == WK_EMPTY_FILE)
         status = WK_OK;
+    return status == WK_OK ? wk_making_tidy(store->path) : status;
+}
+
+static enum wk_status open_to_write(struct wk_store *store)
+{
+    const bool file = store->backend->files != NULL;
+    enum wk_status status = file ? make_file(store) : WK_OK;
     if (status == WK_OK)
-        status = wk_making_tidy(store->path);
-    if (status == WK_OK)
-        status = bring_up(store, &(struct wk_db_target){.path = store->path});
+        status = bring_up(store, &(struct wk_db_target){.path = store->path, .make = !file});
     if (status == WK_OK)
         status = wk_sql_know_place(store);
     if (status == WK_OK)
@@ -178,7 +184,7 @@ enum wk_status wk_sql_copy(const struct wk_backend *backend, const char *from, c
     if (status == WK_OK && foreign)
         status = wk_sql_check(&source);
     if (status == WK_OK)
-        status = backend->copy(source.db, to, step, context);
+        status = backend->files->copy(source.db, to, step, context);
     wk_sql_close(&source);
     return status;
 }
@@ -190,13 +196,13 @@ enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_option
 {
     if (!options->path || !options->path[0] || !options->version || !options->version[0] || !options->clock ||
         !options->random || strlen(options->version) > WK_VERSION_MAX || (!options->read_only && !options->signer) ||
-        !wk_backend_find(options->backend))
+        !wk_backend_find(options->backend, options->path))
         return WK_BAD_INPUT;
     struct wk_store *store = calloc(1, sizeof *store);
     if (!store)
         return WK_NO_MEMORY;
     enum wk_status status = WK_NO_MEMORY;
-    store->backend = wk_backend_find(options->backend);
+    store->backend = wk_backend_find(options->backend, options->path);
     store->key = options->key ? options->key : &no_key;
     store->read_only = options->read_only;
     store->signer = options->read_only ? &no_signer : options->signer;
@@ -257,7 +263,7 @@ enum wk_status wk_store_at_path(const struct wk_store *store)
 
 int64_t wk_store_free_bytes(const struct wk_store *store)
 {
-    return store->backend->free_bytes(store->db);
+    return wk_sql_free_bytes(store);
 }
 
 enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret,

@@ -17,7 +17,7 @@ struct wk_store_options {
     const struct wk_key *key;       /* club key: faces are kept only encrypted under it. Borrowed for the store's life; NULL: of
                                        zeros, as tests use it, and for looking at what is in clear */
     const struct wk_signer *signer; /* the kiosk's: it signs each record. Borrowed like key; not used with read_only */
-    const char *backend;            /* its word, a row of db/backend/backends.def; NULL: the first, SQLite */
+    const char *backend;            /* its word, a row of db/backend/backends.def; NULL: what the path says, else SQLite */
     const char *version;            /* of the program, kept in each record; 1..100 printable ASCII characters */
     wk_clock_fn clock;
     wk_random_fn random;

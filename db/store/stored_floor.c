@@ -113,7 +113,7 @@ enum wk_status wk_store_floor(struct wk_store *store, struct wk_floor *out)
 {
     struct wk_floor floor = {.table = {{.round = 0}}};
     /* One transaction, or a deal sealed in between would be looked at by halves. */
-    enum wk_status status = wk_sql_run(store, "BEGIN");
+    enum wk_status status = wk_sql_begin_read(store);
     if (status != WK_OK)
         return status;
     status = floor_deals(store, &floor);

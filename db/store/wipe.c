@@ -63,7 +63,7 @@ enum wk_status wk_store_wipe_pictures(struct wk_store *store, const char *why, i
     if (status == WK_OK && (why[0] == '\0' || strlen(why) > WHY_MAX))
         status = WK_BAD_INPUT;
     if (status == WK_OK)
-        status = found ? store->backend->overwrite_deleted(store->db) : WK_NO_MEMORY;
+        status = found ? wk_sql_overwrite_deleted(store) : WK_NO_MEMORY;
     if (status == WK_OK)
         status = wk_sql_begin(store);
     if (status != WK_OK)
@@ -82,7 +82,7 @@ enum wk_status wk_store_wipe_pictures(struct wk_store *store, const char *why, i
         *n = (int)json_array_size(found);
         for (int i = 0; i < *n && i < most; i++)
             seqs[i] = json_integer_value(json_array_get(found, (size_t)i));
-        status = store->backend->empty_log(store->db); /* in which what was deleted may still stand */
+        status = wk_sql_empty_log(store); /* in which what was deleted may still stand */
     }
 done:
     json_decref(found);

@@ -62,7 +62,7 @@ static struct wk_db *make(const struct world *world)
     assert_int_equal(take_steps(db, WK_SCHEMA_VERSION), WK_OK);
     assert_int_equal(B->run(db, "INSERT INTO kiosk(only, id) VALUES (1, '0123456789abcdef')"), WK_OK);
     assert_int_equal(B->check_schema(db), WK_OK);
-    assert_int_equal(B->know(db), WK_OK);
+    assert_int_equal(B->files->know(db), WK_OK);
     return db;
 }
 
@@ -155,19 +155,19 @@ static void a_new_one_is_fresh_and_then_ours(void **state)
     struct wk_db_identity said = {.fresh = false};
     char path[128];
     snprintf(path, sizeof path, "%s/one.db", world->folder);
-    assert_int_equal(B->nothing_at(path), WK_OK);
+    assert_int_equal(B->files->nothing_at(path), WK_OK);
     assert_int_equal(try_open(path, false, &db), WK_NO_FILE);
     make_empty(path);
-    assert_int_equal(B->nothing_at(path), WK_EMPTY_FILE);
+    assert_int_equal(B->files->nothing_at(path), WK_EMPTY_FILE);
     assert_int_equal(try_make(path, &db), WK_OK);
     assert_int_equal(B->identify(db, &said), WK_OK);
     assert_true(said.fresh && !said.ours && !said.read_only && said.version == 0);
-    assert_true(B->free_bytes(db) > 0);
-    assert_int_not_equal(B->nothing_at(path), WK_OK);
+    assert_true(B->files->free_bytes(db) > 0);
+    assert_int_not_equal(B->files->nothing_at(path), WK_OK);
     B->close(db);
     for (int v = 1; v <= WK_SCHEMA_VERSION; v++) { /* also as an older program left it */
-        B->remove(path);
-        assert_int_equal(B->nothing_at(path), WK_OK);
+        B->files->remove(path);
+        assert_int_equal(B->files->nothing_at(path), WK_OK);
         assert_int_equal(try_make(path, &db), WK_OK);
         assert_int_equal(B->trust(db), WK_OK);
         assert_int_equal(take_steps(db, v), WK_OK);
@@ -642,34 +642,34 @@ static void one_that_was_moved_is_noticed(void **state)
     snprintf(aside, sizeof aside, "%s.aside", world->path);
     db = make(world);
     assert_int_equal(put_one(db, 1), WK_OK);
-    assert_int_equal(B->look(db, &touched), WK_OK);
+    assert_int_equal(B->files->look(db, &touched), WK_OK);
     assert_false(touched);
-    assert_int_equal(B->tidy(db), WK_OK);
-    assert_int_equal(B->at_path(db), WK_OK);
+    assert_int_equal(B->files->tidy(db), WK_OK);
+    assert_int_equal(B->files->at_path(db), WK_OK);
 
     assert_int_equal(rename(world->path, aside), 0);
-    assert_int_equal(B->look(db, &touched), WK_DB_MOVED);
-    assert_int_equal(B->at_path(db), WK_DB_MOVED);
+    assert_int_equal(B->files->look(db, &touched), WK_DB_MOVED);
+    assert_int_equal(B->files->at_path(db), WK_DB_MOVED);
     assert_int_equal(rename(aside, world->path), 0); /* put back, it goes on */
-    assert_int_equal(B->at_path(db), WK_OK);
-    enum wk_status status = B->look(db, &touched);
+    assert_int_equal(B->files->at_path(db), WK_OK);
+    enum wk_status status = B->files->look(db, &touched);
     assert_int_equal(status, WK_OK);
-    B->accept(db);
+    B->files->accept(db);
     assert_int_equal(put_one(db, 2), WK_OK);
 
     assert_int_equal(chmod(world->path, 0640), 0); /* something was done to it: its contents have to be looked at, once */
-    assert_int_equal(B->look(db, &touched), WK_OK);
+    assert_int_equal(B->files->look(db, &touched), WK_OK);
     assert_true(touched);
-    B->accept(db);
-    assert_int_equal(B->look(db, &touched), WK_OK);
+    B->files->accept(db);
+    assert_int_equal(B->files->look(db, &touched), WK_OK);
     assert_false(touched);
     B->close(db);
 
     db = reopen(world, true); /* only read: there is nothing to lose, and nothing is looked at */
     assert_int_equal(rename(world->path, aside), 0);
-    assert_int_equal(B->look(db, &touched), WK_OK);
+    assert_int_equal(B->files->look(db, &touched), WK_OK);
     assert_false(touched);
-    assert_int_equal(B->at_path(db), WK_OK);
+    assert_int_equal(B->files->at_path(db), WK_OK);
     B->close(db);
 }
 
@@ -694,7 +694,7 @@ static void what_is_wiped_is_gone(void **state)
     assert_int_equal(B->step(db, s), WK_END);
     B->finish(s);
     assert_true(lies_in_folder(world, secret));
-    assert_int_equal(B->overwrite_deleted(db), WK_OK);
+    assert_int_equal(B->files->overwrite_deleted(db), WK_OK);
     assert_int_equal(B->begin(db), WK_OK);
     assert_int_equal(B->run(db, B->schema->evidence_open), WK_OK);
     assert_int_equal(B->run(db, "DELETE FROM evidence"), WK_OK);
@@ -703,9 +703,9 @@ static void what_is_wiped_is_gone(void **state)
     s = NULL; /* somebody who is reading still needs what was there */
     assert_int_equal(B->prepare(reader, "SELECT seq FROM journal", &s), WK_OK);
     assert_int_equal(B->step(reader, s), WK_OK);
-    assert_int_equal(B->empty_log(db), WK_DB_LOCKED);
+    assert_int_equal(B->files->empty_log(db), WK_DB_LOCKED);
     B->finish(s);
-    assert_int_equal(B->empty_log(db), WK_OK);
+    assert_int_equal(B->files->empty_log(db), WK_OK);
     assert_false(lies_in_folder(world, secret));
     assert_int_equal(B->check_schema(db), WK_OK);
     assert_int_equal(ask(db, "SELECT count(*) FROM evidence"), 0);
@@ -745,7 +745,7 @@ static void a_copy_is_one_moment_in_one_file(void **state)
     const int n = n_files(world->folder);
     make_empty(there.path);
     struct wk_db *db = reopen(world, true);
-    assert_int_equal(B->copy(db, there.path, write_meanwhile, &copying), WK_OK);
+    assert_int_equal(B->files->copy(db, there.path, write_meanwhile, &copying), WK_OK);
     B->close(db);
     assert_true(copying.n > 1 && copying.done == copying.pages);
     assert_int_equal(n_files(world->folder), n + 1); /* nothing beside it */
@@ -754,17 +754,17 @@ static void a_copy_is_one_moment_in_one_file(void **state)
     assert_int_equal(B->check(db), WK_OK);
     B->close(db);
     assert_int_equal(ask(copying.writer, N_RECORDS), 401);
-    B->remove(there.path);
-    assert_int_equal(B->nothing_at(there.path), WK_OK);
+    B->files->remove(there.path);
+    assert_int_equal(B->files->nothing_at(there.path), WK_OK);
 
     make_empty(there.path);
     copying.n = 1;
     copying.done = 0;
     copying.give_up_at = 2;
     db = reopen(world, true);
-    assert_int_equal(B->copy(db, there.path, write_meanwhile, &copying), WK_END);
+    assert_int_equal(B->files->copy(db, there.path, write_meanwhile, &copying), WK_END);
     B->close(db);
-    B->remove(there.path);
+    B->files->remove(there.path);
     B->close(copying.writer);
 }
 
@@ -773,17 +773,17 @@ static void what_would_be_taken_for_a_part_is_noticed(void **state)
     struct world *world = *state;
     char name[128];
     B->close(make(world));
-    assert_int_equal(B->nothing_at(world->path), WK_ALREADY);
-    B->remove(world->path);
-    assert_int_equal(B->nothing_at(world->path), WK_OK);
-    B->remove(world->path); /* where there is nothing, nothing */
+    assert_int_equal(B->files->nothing_at(world->path), WK_ALREADY);
+    B->files->remove(world->path);
+    assert_int_equal(B->files->nothing_at(world->path), WK_OK);
+    B->files->remove(world->path); /* where there is nothing, nothing */
     snprintf(name, sizeof name, "%s/none/event.db", world->folder);
-    assert_int_equal(B->nothing_at(name), WK_OK);
+    assert_int_equal(B->files->nothing_at(name), WK_OK);
     struct wk_db *db = make(world);
     assert_int_equal(put_one(db, 1), WK_OK);
     assert_int_equal(unlink(world->path), 0); /* what is left of one: a new one in its place would take it for its own */
     const int n = n_files(world->folder) - 2;
-    assert_int_equal(B->nothing_at(world->path), n > 0 ? WK_ALREADY : WK_OK);
+    assert_int_equal(B->files->nothing_at(world->path), n > 0 ? WK_ALREADY : WK_OK);
     B->close(db);
 }
 
@@ -849,9 +849,14 @@ static void an_event_is_kept_on_it(void **state)
 static void each_row_has_a_word_of_its_own(void **state)
 {
     (void)state;
-    assert_ptr_equal(wk_backend_find(NULL), wk_backends[0]);
-    assert_ptr_equal(wk_backend_find(B->word), B);
-    assert_null(wk_backend_find(""));
+    char place[64];
+    assert_ptr_equal(wk_backend_find(NULL, "event.db"), wk_backend_at(0));
+    assert_ptr_equal(wk_backend_find(B->word, NULL), B);
+    assert_null(wk_backend_find("", "event.db"));
+    snprintf(place, sizeof place, "%s:event.db", B->word);
+    assert_ptr_equal(wk_backend_find(NULL, place), B);
+    place[strlen(B->word)] = '.';
+    assert_ptr_equal(wk_backend_find(NULL, place), wk_backend_at(0));
     assert_int_equal(strspn(B->word, "abcdefghijklmnopqrstuvwxyz"), strlen(B->word));
 }
 
@@ -880,8 +885,8 @@ int main(void)
         TEST(an_event_is_kept_on_it),
     };
     int n_failed = 0;
-    for (const struct wk_backend *const *b = wk_backends; *b; b++) {
-        B = *b;
+    for (int i = 0; wk_backend_at(i); i++) {
+        B = wk_backend_at(i);
         n_failed += cmocka_run_group_tests_name(B->word, tests, NULL, NULL);
     }
     return n_failed;

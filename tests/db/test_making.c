@@ -182,11 +182,11 @@ static void many_who_begin_at_once_make_one(void **state)
 static void what_came_there_meanwhile_stays(void **state)
 {
     struct world *world = *state;
-    const struct wk_backend *backend = wk_backend_find(NULL);
+    const struct wk_backend_files *files = wk_backend_at(0)->files;
     struct wk_making *making = NULL;
     char *text = NULL;
     size_t n = 0;
-    assert_int_equal(wk_making_begin(&making, backend, world->path), WK_OK);
+    assert_int_equal(wk_making_begin(&making, files, world->path), WK_OK);
     make_file(wk_making_path(making), "mine", 4);
     make_file(world->path, "theirs", 6);
     assert_int_equal(wk_making_name(making), WK_ALREADY);
@@ -195,9 +195,9 @@ static void what_came_there_meanwhile_stays(void **state)
     assert_string_equal(text, "theirs");
     free(text);
     assert_int_equal(n_files(world), 1);
-    assert_int_equal(wk_making_begin(&making, backend, world->path), WK_ALREADY);
+    assert_int_equal(wk_making_begin(&making, files, world->path), WK_ALREADY);
     make_file(world->path, "", 0);
-    assert_int_equal(wk_making_begin(&making, backend, world->path), WK_EMPTY_FILE);
+    assert_int_equal(wk_making_begin(&making, files, world->path), WK_EMPTY_FILE);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)

@@ -161,6 +161,7 @@ static void begin(void)
 
 static const struct wk_backend *real;
 static struct wk_backend quick;
+static struct wk_backend_files nowhere;
 static struct wk_schema shadowed;
 static struct kept {
     struct wk_db *db;
@@ -234,8 +235,10 @@ static void open_once(int i)
     quick.begin = begin_within;
     quick.commit = commit_within;
     quick.rollback = rollback_within;
-    quick.look = look_nowhere;
-    quick.tidy = as_it_is;
+    nowhere = *real->files;
+    nowhere.look = look_nowhere;
+    nowhere.tidy = as_it_is;
+    quick.files = &nowhere;
     quick.check_schema = as_it_is;
     /* The audit's shadow lies within that transaction too, where this pragma would change nothing. */
     shadowed = *quick.schema;

@@ -5,6 +5,7 @@
 #include "db/backend/backend.h"
 
 extern const struct wk_backend wk_backend_sqlite;
+extern const struct wk_backend_files wk_sqlite_files;
 
 static const struct wk_backend *const first = &wk_backend_sqlite;
 
@@ -110,7 +111,6 @@ FORWARD(enum wk_status, check_schema, (struct wk_db * db), (db))
 FORWARD(enum wk_status, trust, (struct wk_db * db), (db))
 FORWARD(enum wk_status, mark, (struct wk_db * db, int64_t version), (db, version))
 FORWARD(enum wk_status, check, (struct wk_db * db), (db))
-FORWARD(int64_t, free_bytes, (const struct wk_db *db), (db))
 FORWARD(enum wk_status, prepare, (struct wk_db * db, const char *sql, struct wk_db_statement **out), (db, sql, out))
 FORWARD(const char *, query, (enum wk_query_name name), (name))
 FORWARD(enum wk_status, bind_int, (struct wk_db * db, struct wk_db_statement *statement, const char *name, int64_t value),
@@ -127,23 +127,13 @@ FORWARD(const char *, column_text, (struct wk_db_statement * statement, int colu
 FORWARD(const uint8_t *, column_blob, (struct wk_db_statement * statement, int column, size_t *n), (statement, column, n))
 FORWARD(enum wk_status, run, (struct wk_db * db, const char *sql), (db, sql))
 FORWARD(enum wk_status, begin, (struct wk_db * db), (db))
+FORWARD(enum wk_status, begin_read, (struct wk_db * db), (db))
 FORWARD(enum wk_status, commit, (struct wk_db * db), (db))
-FORWARD(enum wk_status, tidy, (struct wk_db * db), (db))
-FORWARD(enum wk_status, know, (struct wk_db * db), (db))
-FORWARD(enum wk_status, look, (struct wk_db * db, bool *touched), (db, touched))
-FORWARD(enum wk_status, at_path, (const struct wk_db *db), (db))
-FORWARD(enum wk_status, overwrite_deleted, (struct wk_db * db), (db))
-FORWARD(enum wk_status, empty_log, (struct wk_db * db), (db))
-FORWARD(enum wk_status, copy, (struct wk_db * db, const char *to, wk_backup_step_fn step, void *context),
-        (db, to, step, context))
-FORWARD(enum wk_status, nothing_at, (const char *path), (path))
 FORWARD_VOID(close, (struct wk_db * db), (db))
 FORWARD_VOID(reset, (struct wk_db_statement * statement), (statement))
 FORWARD_VOID(finish, (struct wk_db_statement * statement), (statement))
 FORWARD_VOID(rollback, (struct wk_db * db), (db))
 FORWARD_VOID(forget, (struct wk_db * db), (db))
-FORWARD_VOID(accept, (struct wk_db * db), (db))
-FORWARD_VOID(remove, (const char *path), (path))
 
 const struct wk_backend wk_backend_second = {
     .word = "second",
@@ -155,7 +145,6 @@ const struct wk_backend wk_backend_second = {
     .trust = forward_trust,
     .mark = forward_mark,
     .check = forward_check,
-    .free_bytes = forward_free_bytes,
     .query = forward_query,
     .prepare = forward_prepare,
     .reset = forward_reset,
@@ -170,17 +159,9 @@ const struct wk_backend wk_backend_second = {
     .column_blob = forward_column_blob,
     .run = forward_run,
     .begin = forward_begin,
+    .begin_read = forward_begin_read,
     .commit = forward_commit,
     .rollback = forward_rollback,
-    .tidy = forward_tidy,
     .forget = forward_forget,
-    .know = forward_know,
-    .look = forward_look,
-    .accept = forward_accept,
-    .at_path = forward_at_path,
-    .overwrite_deleted = forward_overwrite_deleted,
-    .empty_log = forward_empty_log,
-    .copy = forward_copy,
-    .nothing_at = forward_nothing_at,
-    .remove = forward_remove,
+    .files = &wk_sqlite_files,
 };
