@@ -177,6 +177,34 @@ static void the_tables_entry_has_the_dead(void **state)
     assert_int_equal(w->app.seat.outcome.dead, 1u << (WK_WIND_WEST - 1));
 }
 
+/* A game whose result does not have the ruled hand as dead: the key leads to its correction, in which it is. */
+static void a_ruling_against_a_result_leads_to_its_correction(void **state)
+{
+    const struct wk_hand_id at = {TABLE, 1, 1};
+    struct wk_entry wall = {.kind = WK_ENTRY_RESULT, .result = {.at = at, .outcome.kind = WK_OUTCOME_WALL}};
+    (void)state;
+
+    open_guide("nmjl", false);
+    guide_case(w, "At the wrong wall or end");
+    guide_answer(w, "One");
+    choose(WK_WIND_WEST);
+    assert_int_equal(event_apply(&wall, NULL), WK_OK);
+    go_on();
+    assert_int_equal(w->app.hall.refusal.kind, WK_REFUSED_NOT_DEAD);
+    app_act(w, WK_ACTION_JUDGE_LOOK, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESULTS);
+    assert_int_equal(JUDGE->step, WK_JUDGE_OUTCOME);
+    assert_int_equal(JUDGE->draft.result.at.table, TABLE);
+    assert_int_equal(JUDGE->draft.result.outcome.dead, 1u << (WK_WIND_WEST - 1));
+    go_on();
+    choose(0);
+    go_on();
+    const struct wk_hand_state *hand = wk_hand_look(&event_store()->tournament, &at);
+    assert_int_equal(hand->state, WK_RESULT_CONFIRMED);
+    assert_int_equal(hand->role, WK_ROLE_DIRECTOR);
+    assert_int_equal(hand->outcome.dead, 1u << (WK_WIND_WEST - 1));
+}
+
 /* ---- complaints */
 
 static void complain(enum wk_wind about)
@@ -238,6 +266,7 @@ int main(void)
         cmocka_unit_test(back_goes_one_step),
         cmocka_unit_test(it_can_be_about_another_table),
         cmocka_unit_test(the_tables_entry_has_the_dead),
+        cmocka_unit_test(a_ruling_against_a_result_leads_to_its_correction),
         cmocka_unit_test(the_second_complaint_offers_to_disqualify),
         cmocka_unit_test(a_judge_leaves_the_disqualification_to_the_director),
     };

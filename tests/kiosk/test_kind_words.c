@@ -118,7 +118,7 @@ static void games_of_nmjl(void **state)
         {GAME "--game 1 --kind win --winner A --value 250 --self-pick", 2, "table 1, round 1, game 1: a card's hand is worth"},
         {GAME "--game 1 --kind wall --penalty A:10", 2, "a number below 0, such as -10"},
         {GAME "--game 1 --kind win --winner C --value 25 --self-pick --penalty B:-10", 0,
-         "table 1, round 1, game 1: Player3 wins 25 points, self-drawn; not confirmed yet"},
+         "table 1, round 1, game 1: Player3 wins 25 points, self-picked; not confirmed yet"},
         {GAME "--game 1 --kind wall", 2, "`result game --correct` enters another in its place"},
         {GAME "--game 2 --kind wall --correct --reason x", 2, "table 1, round 1, game 2: there is no result to be corrected"},
         {"result confirm --table 1 --round 1 --hand 2", 2, "table 1, round 1, game 2: there is no result to be confirmed"},

@@ -12,6 +12,8 @@
 #include "rules/text.h"
 
 #define T(id) wk_text(self->lang, id)
+/* As people at the tables say it. */
+#define SAID(hand, game) (self->tournament->plan.kind->talk.games ? (game) : (hand))
 
 /* ---- what the lines have in common */
 
@@ -65,8 +67,7 @@ static struct who who_sits(const struct line *self, const struct wk_hand_id *at,
 
 static void add_place(struct line *self, const struct wk_hand_id *at)
 {
-    add(self, self->tournament->plan.kind->talk.games ? T("table %d, round %d, game %d: ") : T("table %d, round %d, hand %d: "),
-        at->table, at->round, at->hand);
+    add(self, SAID(T("table %d, round %d, hand %d: "), T("table %d, round %d, game %d: ")), at->table, at->round, at->hand);
 }
 
 /* What a game of NMJL says of how it was won, and who is dead. */
@@ -109,6 +110,11 @@ static void add_outcome(struct line *self, const struct wk_hand_id *at, const st
         add_game(self, at, outcome);
     else if (outcome->kind == WK_OUTCOME_ERROR_ONE)
         add(self, T("Mah Jongg in error, only the hand of %s is intact"), who_sits(self, at, outcome->intact).name);
+    else if (outcome->kind == WK_OUTCOME_WIN && outcome->payer == WK_WIND_NONE)
+        add(self, T("%s wins %d points, self-picked"), who_sits(self, at, outcome->winner).name, outcome->points);
+    else if (outcome->kind == WK_OUTCOME_WIN)
+        add(self, T(WK_NC("card", "%s wins %d points from %s")), who_sits(self, at, outcome->winner).name, outcome->points,
+            who_sits(self, at, outcome->payer).name);
     else if (outcome->payer == WK_WIND_NONE)
         add(self, T("%s wins %d points, self-drawn"), who_sits(self, at, outcome->winner).name, outcome->points);
     else
@@ -133,8 +139,9 @@ static void line_player(struct line *self, const struct wk_act *act)
     char name[WK_NAME_IN_TEXT];
 
     wk_name_in_text(name, entry->player.person.name);
-    add(self, T("from round %d, hand %d on: %s plays as number %d"), entry->player.round, entry->player.hand, name,
-        self->tournament->plan.player[entry->player.player].number);
+    add(self,
+        SAID(T("from round %d, hand %d on: %s plays as number %d"), T("from round %d, game %d on: %s plays as number %d")),
+        entry->player.round, entry->player.hand, name, self->tournament->plan.player[entry->player.player].number);
 }
 
 /* Of a card that was taken: those before whom it was changed. */
@@ -197,9 +204,10 @@ static void line_moved(struct line *self, const struct wk_act *act)
 {
     const struct wk_entry *entry = &act->entry;
     if (entry->moved.first_hand == entry->moved.last_hand)
-        add(self, T("round %d, hand %d: "), entry->moved.round, entry->moved.first_hand);
+        add(self, SAID(T("round %d, hand %d: "), T("round %d, game %d: ")), entry->moved.round, entry->moved.first_hand);
     else
-        add(self, T("round %d, hands %d to %d: "), entry->moved.round, entry->moved.first_hand, entry->moved.last_hand);
+        add(self, SAID(T("round %d, hands %d to %d: "), T("round %d, games %d to %d: ")), entry->moved.round,
+            entry->moved.first_hand, entry->moved.last_hand);
     add(self, "%s", T("wrong seats, the results go to who played: "));
     for (int i = 0; i < entry->moved.n; i++) {
         const struct who a = who_is(self, entry->moved.pair[i][0], entry->moved.round, entry->moved.first_hand),
@@ -228,8 +236,10 @@ static void line_gate(struct line *self, const struct wk_act *act)
 {
     const struct wk_entry *entry = &act->entry;
     bool any = false;
-    add(self, T("section %d, round %d, hand %d: rotation opened by hand"), entry->gate.section, entry->gate.round,
-        entry->gate.hand);
+    add(self,
+        SAID(T("section %d, round %d, hand %d: rotation opened by hand"),
+             T("section %d, round %d, game %d: rotation opened by hand")),
+        entry->gate.section, entry->gate.round, entry->gate.hand);
     add_missing(self, entry, WK_RESULT_MISSING, T(", results still missing: tables"));
     add_missing(self, entry, WK_RESULT_ENTERED, T(", not confirmed yet: tables"));
     for (int t = 0; t < self->tournament->shape.section_tables; t++)
@@ -277,12 +287,19 @@ static void line_out(struct line *self, const struct wk_act *act)
     const int round = entry->out.round, hand = entry->out.hand;
     const struct who who = who_is(self, entry->out.player, 1, 1);
     if (entry->out.kind == WK_OUT_WITHDRAWN)
-        add(self, T("%s (%d) has withdrawn, from round %d, hand %d on"), who.name, who.number, round, hand);
+        add(self,
+            SAID(T("%s (%d) has withdrawn, from round %d, hand %d on"), T("%s (%d) has withdrawn, from round %d, game %d on")),
+            who.name, who.number, round, hand);
     else if (entry->out.kind == WK_OUT_DISQUALIFIED)
-        add(self, T("%s (%d) is disqualified, from round %d, hand %d on"), who.name, who.number, round, hand);
+        add(self,
+            SAID(T("%s (%d) is disqualified, from round %d, hand %d on"),
+                 T("%s (%d) is disqualified, from round %d, game %d on")),
+            who.name, who.number, round, hand);
     else
-        add(self, T("%s (%d) is suspended, from round %d, hand %d to round %d, hand %d"), who.name, who.number, round, hand,
-            entry->out.last_round, entry->out.last_hand);
+        add(self,
+            SAID(T("%s (%d) is suspended, from round %d, hand %d to round %d, hand %d"),
+                 T("%s (%d) is suspended, from round %d, game %d to round %d, game %d")),
+            who.name, who.number, round, hand, entry->out.last_round, entry->out.last_hand);
     add(self, "%s", entry->out.results == WK_OUT_ANNUL ? T("; his or her results are annulled") : T("; earlier results stay"));
 }
 
@@ -371,7 +388,9 @@ static void title_ruling(const struct title *self, const struct wk_entry *entry)
     else if (entry->ruling.kind == WK_RULING_IMP)
         snprintf(self->text, self->n, T("%s IMP: %s"), wk_signed_text(number, entry->ruling.imp), name);
     else if (entry->ruling.kind == WK_RULING_PENALTY)
-        snprintf(self->text, self->n, T("Penalty, %s match points: %s"),
+        snprintf(self->text, self->n,
+                 self->tournament->plan.kind->talk.match_points ? T("Penalty, %s match points: %s")
+                                                                : T("Penalty, %s points: %s"),
                  wk_signed_text(number, entry->ruling.ms[entry->ruling.direction - 1]), name);
     else if (entry->ruling.kind == WK_RULING_DEAD)
         snprintf(self->text, self->n, T("Dead in this game: %s"), name);
@@ -380,7 +399,8 @@ static void title_ruling(const struct title *self, const struct wk_entry *entry)
     else if (entry->ruling.kind == WK_RULING_REDRESS)
         snprintf(self->text, self->n, T("Redress, %s IMP: %s"), wk_signed_text(number, entry->ruling.imp), name);
     else
-        snprintf(self->text, self->n, "%s", T("Match points moved"));
+        snprintf(self->text, self->n, "%s",
+                 self->tournament->plan.kind->talk.match_points ? T("Match points moved") : T("Points moved"));
 }
 
 static void title_moved(const struct title *self, const struct wk_entry *entry)
@@ -456,12 +476,20 @@ static void title_reversed(const struct title *self, const struct wk_entry *entr
 
 static void put_hand(const struct title *self, const struct wk_hand_id *at)
 {
-    snprintf(self->text, self->n, T("Table %d, round %d, hand %d"), at->table, at->round, at->hand);
+    snprintf(self->text, self->n, SAID(T("Table %d, round %d, hand %d"), T("Table %d, round %d, game %d")), at->table,
+             at->round, at->hand);
+}
+
+void wk_hand_place(const struct wk_tournament *tournament, enum wk_language lang, const struct wk_hand_id *at, char *text,
+                   size_t n)
+{
+    put_hand(&(struct title){tournament, lang, text, n}, at);
 }
 
 static void place_player(const struct title *self, const struct wk_entry *entry)
 {
-    snprintf(self->text, self->n, T("From round %d, hand %d on"), entry->player.round, entry->player.hand);
+    snprintf(self->text, self->n, SAID(T("From round %d, hand %d on"), T("From round %d, game %d on")), entry->player.round,
+             entry->player.hand);
 }
 
 static void place_result(const struct title *self, const struct wk_entry *entry)
@@ -477,16 +505,18 @@ static void place_ruling(const struct title *self, const struct wk_entry *entry)
 static void place_moved(const struct title *self, const struct wk_entry *entry)
 {
     if (entry->moved.first_hand == entry->moved.last_hand)
-        snprintf(self->text, self->n, T("Section %d, round %d, hand %d"), entry->moved.section, entry->moved.round,
-                 entry->moved.first_hand);
+        snprintf(self->text, self->n, SAID(T("Section %d, round %d, hand %d"), T("Section %d, round %d, game %d")),
+                 entry->moved.section, entry->moved.round, entry->moved.first_hand);
     else
-        snprintf(self->text, self->n, T("Section %d, round %d, hands %d to %d"), entry->moved.section, entry->moved.round,
-                 entry->moved.first_hand, entry->moved.last_hand);
+        snprintf(self->text, self->n,
+                 SAID(T("Section %d, round %d, hands %d to %d"), T("Section %d, round %d, games %d to %d")),
+                 entry->moved.section, entry->moved.round, entry->moved.first_hand, entry->moved.last_hand);
 }
 
 static void place_gate(const struct title *self, const struct wk_entry *entry)
 {
-    snprintf(self->text, self->n, T("Section %d, round %d, hand %d"), entry->gate.section, entry->gate.round, entry->gate.hand);
+    snprintf(self->text, self->n, SAID(T("Section %d, round %d, hand %d"), T("Section %d, round %d, game %d")),
+             entry->gate.section, entry->gate.round, entry->gate.hand);
 }
 
 static void place_foul(const struct title *self, const struct wk_entry *entry)
@@ -509,10 +539,12 @@ static void place_not_played(const struct title *self, const struct wk_entry *en
 static void place_out(const struct title *self, const struct wk_entry *entry)
 {
     if (entry->out.last_round == self->tournament->shape.n_rounds && entry->out.last_hand == self->tournament->shape.n_hands)
-        snprintf(self->text, self->n, T("From round %d, hand %d on"), entry->out.round, entry->out.hand);
+        snprintf(self->text, self->n, SAID(T("From round %d, hand %d on"), T("From round %d, game %d on")), entry->out.round,
+                 entry->out.hand);
     else
-        snprintf(self->text, self->n, T("From round %d, hand %d to round %d, hand %d"), entry->out.round, entry->out.hand,
-                 entry->out.last_round, entry->out.last_hand);
+        snprintf(self->text, self->n,
+                 SAID(T("From round %d, hand %d to round %d, hand %d"), T("From round %d, game %d to round %d, game %d")),
+                 entry->out.round, entry->out.hand, entry->out.last_round, entry->out.last_hand);
 }
 
 static void place_reversed(const struct title *self, const struct wk_entry *entry)

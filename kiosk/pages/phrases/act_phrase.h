@@ -30,6 +30,10 @@ void wk_act_text(const struct wk_tournament *tournament, const struct wk_act *ac
 void wk_outcome_title(const struct wk_tournament *tournament, enum wk_language lang, const struct wk_hand_id *at,
                       const struct wk_outcome *outcome, char *text, size_t n);
 
+/* "Table 3, round 2, hand 1", or game 1. text [n] is written whole. */
+void wk_hand_place(const struct wk_tournament *tournament, enum wk_language lang, const struct wk_hand_id *at, char *text,
+                   size_t n);
+
 /* "Dead hand: Anna", and "Table 3, round 2, hand 1"; also of a draft, which may not say all yet. text [n] is written whole. */
 void wk_act_title(const struct wk_tournament *tournament, enum wk_language lang, const struct wk_entry *entry, char *text,
                   size_t n);

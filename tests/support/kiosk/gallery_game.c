@@ -278,6 +278,26 @@ void g_results_hands(struct app_world *w)
     assert_int_equal(w->app.screen, WK_SCREEN_RESULTS);
 }
 
+static void many_results(struct app_world *w, const char *kind)
+{
+    event_begin_kind(w, kind, 160, 3, 38);
+    event_send(w);
+    event_wait(w, 1);
+    app_unlock(w);
+    app_act(w, WK_ACTION_OPEN, WK_SCREEN_RESULTS);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESULTS);
+}
+
+void g_results_cards_many(struct app_world *w)
+{
+    many_results(w, "nmjl");
+}
+
+void g_results_hands_many(struct app_world *w)
+{
+    many_results(w, "mcr");
+}
+
 void g_sheet(struct app_world *w)
 {
     at_hand(w, 1);

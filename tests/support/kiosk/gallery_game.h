@@ -38,6 +38,9 @@ void g_results_card_one(struct app_world *w);
 void g_results_card_game(struct app_world *w);
 void g_results_card_present(struct app_world *w);
 void g_results_hands(struct app_world *w);
+/* Of 160 players. */
+void g_results_cards_many(struct app_world *w);
+void g_results_hands_many(struct app_world *w);
 void g_result_mcr(struct app_world *w);
 void g_result_mcr_later(struct app_world *w);
 void g_confirm_time(struct app_world *w);
@@ -59,6 +62,12 @@ void g_confirm_sheet(struct app_world *w);
         {"sheet-help", g_sheet_help},                                                                                          \
     {                                                                                                                          \
         "confirm-sheet", g_confirm_sheet                                                                                       \
+    }
+/* The same screens with other texts. */
+#define GALLERY_GAME_MEASURED                                                                                                  \
+    {"results-cards-many", g_results_cards_many},                                                                              \
+    {                                                                                                                          \
+        "results-hands-many", g_results_hands_many                                                                             \
     }
 
 #endif

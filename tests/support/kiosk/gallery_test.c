@@ -2113,8 +2113,9 @@ const struct gallery gallery[] = {
     GALLERY_KINDS,
     GALLERY_GUIDE,
     GALLERY_GUIDE_MEASURED,
+    GALLERY_GAME_MEASURED,
 };
-static const struct gallery measured[] = {GALLERY_GUIDE_MEASURED};
+static const struct gallery measured[] = {GALLERY_GUIDE_MEASURED, GALLERY_GAME_MEASURED};
 
 const int n_gallery = (int)(sizeof gallery / sizeof *gallery);
 const int n_golden = (int)((sizeof gallery - sizeof measured) / sizeof *gallery);

@@ -138,14 +138,17 @@ static bool matter_line(struct wk_draw *draw, struct wk_box line, int table, con
     return true;
 }
 
-static void hand_text(const struct wk_draw *draw, const struct wk_event_shape *shape, const struct wk_table_news *news,
-                      char *text, size_t n)
+static void hand_text(const struct wk_app *app, const struct wk_draw *draw, const struct wk_table_news *news, char *text,
+                      size_t n)
 {
+    const struct wk_event_shape *shape = wk_app_shape(app);
+    const bool games = app->hall.tournament->plan.kind->talk.games;
+
     if (news->stage == WK_STAGE_OVER)
         snprintf(text, n, "%s", T("finished"));
     else
-        snprintf(text, n, T("Round %d of %d \u00b7 Hand %d of %d"), news->at.round, shape->n_rounds, news->at.hand,
-                 shape->n_hands);
+        snprintf(text, n, games ? T("Round %d of %d \u00b7 Game %d of %d") : T("Round %d of %d \u00b7 Hand %d of %d"),
+                 news->at.round, shape->n_rounds, news->at.hand, shape->n_hands);
 }
 
 /* The ground of a table: outlined if another kiosk serves it, framed if it is late. */
@@ -193,7 +196,7 @@ static void large_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     wk_part_number_tile(draw, tile.x, tile.y, tile_w, table);
     wk_cut_left(&rest, 28);
     rest = wk_box_centre(rest, rest.w, 160);
-    hand_text(draw, wk_app_shape(app), &news->news, text, sizeof(text));
+    hand_text(app, draw, &news->news, text, sizeof(text));
     wk_draw_centred(draw, wk_cut_top(&rest, 44), wk_type_quiet, text);
     stage_line(app, draw, wk_cut_top(&rest, 60), &news->news, 32);
     matter_line(draw, wk_cut_top(&rest, 56), table, news, 28);

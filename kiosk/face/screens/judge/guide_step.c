@@ -182,6 +182,24 @@ bool wk_judge_guide_last(const struct wk_app *app)
     return !wk_guide_asks_points(node) && (node->kind == WK_GUIDE_RULING || node->kind == WK_GUIDE_RESULT);
 }
 
+enum wk_refusal_kind wk_judge_guide_against(const struct wk_app *app)
+{
+    struct wk_entry entry[WK_GUIDE_ENTRIES];
+    struct wk_refusal why;
+
+    if (app->judge.step != WK_JUDGE_RULED || !wk_judge_guide_ready(app))
+        return WK_REFUSED_NOT;
+    const int n = entries(app, entry);
+    for (int i = 0; i < n; i++) {
+        entry[i].role = app->director.role;
+        entry[i].reason[0] = '-';
+        if (wk_tournament_check(app->hall.tournament, &entry[i], &why) != WK_OK &&
+            (why.kind == WK_REFUSED_NOT_DEAD || why.kind == WK_REFUSED_WON || why.kind == WK_REFUSED_HAS_RESULT))
+            return why.kind;
+    }
+    return WK_REFUSED_NOT;
+}
+
 void wk_judge_guide_next(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_judge *judge = &app->judge;

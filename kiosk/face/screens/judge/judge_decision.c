@@ -35,13 +35,14 @@ static void close_note(const struct wk_app *app, struct wk_draw *draw, char *tex
     }
 }
 
-static void open_line(struct wk_draw *draw, struct wk_box line, const struct wk_hand_id *at, const char *what)
+static void open_line(const struct wk_app *app, struct wk_draw *draw, struct wk_box line, const struct wk_hand_id *at,
+                      const char *what)
 {
     char text[WK_JUDGE_TEXT], place[96];
 
     wk_draw_mark(draw, WK_MARK_AGAIN, line.x + 18, wk_box_mid_y(line), 30, false);
     wk_cut_left(&line, 52);
-    snprintf(place, sizeof(place), T("Table %d, round %d, hand %d"), at->table, at->round, at->hand);
+    wk_judge_hand_text(app, draw, at, place, sizeof(place));
     snprintf(text, sizeof(text), T("%s: %s"), place, what);
     wk_part_fit(draw, line, wk_type_text, text);
 }
@@ -58,9 +59,9 @@ static void open_lines(const struct wk_app *app, struct wk_draw *draw, struct wk
     int shown = 0;
 
     for (int i = 0; i < app->work.n_twice && shown < n_lines; i++, shown++)
-        open_line(draw, wk_cut_top(&body, high), &app->work.twice[i].at, T("confirmed at two kiosks, with two results"));
+        open_line(app, draw, wk_cut_top(&body, high), &app->work.twice[i].at, T("confirmed at two kiosks, with two results"));
     for (; shown < n_lines && wk_open_item_next(app->hall.tournament, app->hall.floor, &at, &kind); shown++)
-        open_line(draw, wk_cut_top(&body, high), &at, T(open_what(kind)));
+        open_line(app, draw, wk_cut_top(&body, high), &at, T(open_what(kind)));
     if (shown == n_open)
         return;
     snprintf(text, sizeof(text), T("and %d more"), n_open - shown);
@@ -168,7 +169,10 @@ static void draw_two(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_box body = wk_judge_body(draw, WK_GAP);
     char text[96];
 
-    snprintf(text, sizeof(text), T("Table %d, round %d, hand %d: which result is right?"), at->table, at->round, at->hand);
+    snprintf(text, sizeof(text),
+             wk_judge_games(app) ? T("Table %d, round %d, game %d: which result is right?")
+                                 : T("Table %d, round %d, hand %d: which result is right?"),
+             at->table, at->round, at->hand);
     wk_judge_headline(app, draw, text,
                       judge->decided == WK_NOT_FOUND || judge->decided == WK_ALREADY
                           ? T("This was decided meanwhile: look at the list again")
@@ -193,7 +197,7 @@ void wk_judge_decision_title(const struct wk_app *app, struct wk_draw *draw, cha
         return;
     }
     wk_judge_outcome_text(app, draw, at, &judge->two.version[judge->chosen == 2].outcome, title, n_title);
-    snprintf(place, n_place, T("Table %d, round %d, hand %d"), at->table, at->round, at->hand);
+    wk_judge_hand_text(app, draw, at, place, n_place);
 }
 
 bool wk_judge_decision_steps(const struct wk_app *app, struct wk_draw *draw)

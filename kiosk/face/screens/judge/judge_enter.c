@@ -1,6 +1,7 @@
 /* Entries of judge and director: the steps of each kind, touch by touch. Nothing is recorded before the last step. */
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/judge/judge_enter.h"
+#include "kiosk/face/screens/result/game.h"
 #include "rules/event/kind.h"
 #include "rules/event/protest.h"
 
@@ -625,6 +626,28 @@ static void begin(struct wk_app *app, int add, struct wk_effects *effects)
         wk_judge_give_up(judge); /* it was refused at once */
 }
 
+/* From a ruling to the result that it contradicts, which is corrected at once; by the ruling the hand of `dead` is. */
+static void correct_ruled(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_judge *judge = &app->judge;
+    const struct wk_hand_id at = judge->at;
+    const enum wk_wind dead = wk_judge_guide_against(app) == WK_REFUSED_NOT_DEAD ? judge->guide.who : WK_WIND_NONE;
+
+    wk_app_go(app, WK_SCREEN_RESULTS, effects);
+    if (listed(app) != WK_LISTS_RESULTS)
+        return;
+    wk_judge_open(app, effects);
+    judge->section = wk_section_of_table(wk_app_shape(app), at.table);
+    judge->at = at;
+    wk_judge_go_step(app, WK_JUDGE_ONE);
+    if (wk_hand_look(app->hall.tournament, &at)->outcome.kind == WK_OUTCOME_GAME) /* by the command that has its points */
+        return;
+    begin(app, WK_JUDGE_CORRECT, effects);
+    judge->other = dead != WK_WIND_NONE;
+    if (dead != WK_WIND_NONE)
+        (void)wk_game_touch(app->hall.tournament->plan.kind, &judge->draft.result.outcome, WK_ACTION_GAME_DEAD, (int)dead);
+}
+
 /* ---------------------------------------------------------------- touches */
 
 /* Nobody can be replaced in a hand that has been played: takes the first hand after those, if there is one. */
@@ -819,6 +842,8 @@ bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct 
         wk_judge_go_step(app, WK_JUDGE_NEW);
     else if (action == WK_ACTION_JUDGE_ADD)
         begin(app, arg, effects);
+    else if (action == WK_ACTION_JUDGE_LOOK && wk_judge_guide_against(app) != WK_REFUSED_NOT)
+        correct_ruled(app, effects);
     else if (action == WK_ACTION_JUDGE_LOOK)
         look(app, arg);
     else if (action == WK_ACTION_JUDGE_PAGE)

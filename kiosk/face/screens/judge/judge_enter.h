@@ -43,6 +43,9 @@ void wk_judge_guide_choose(struct wk_app *app, int arg);
 void wk_judge_guide_next(struct wk_app *app, struct wk_effects *effects);
 bool wk_judge_guide_ready(const struct wk_app *app);
 bool wk_judge_guide_last(const struct wk_app *app);
+/* Why the ruling cannot go on record where the game has a result that contradicts it and is to be corrected; else
+ * WK_REFUSED_NOT. */
+enum wk_refusal_kind wk_judge_guide_against(const struct wk_app *app);
 bool wk_judge_guide_entered(struct wk_app *app, struct wk_effects *effects);
 /* The section's grid is shown, a page of its tables: the page that a table stands on, and how many there are. */
 #define WK_JUDGE_COLUMNS 4

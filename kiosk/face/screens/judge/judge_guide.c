@@ -23,7 +23,7 @@ static void draw_cases(const struct wk_app *app, struct wk_draw *draw)
     const int columns = wk_zone_upright(draw) ? COLUMNS_UPRIGHT : COLUMNS, rows = (guide->n_cases + columns - 1) / columns;
     const struct wk_box body = wk_judge_body(draw, 12);
 
-    wk_judge_headline(app, draw, T("What has happened?"), T("Then a question or two, and what the rules say"));
+    wk_judge_headline(app, draw, T("What has happened?"), T("Then what the rules ask, and what they say"));
     for (int i = 0; i < guide->n_cases; i++) {
         const struct wk_box card = wk_box_cell(body, i, columns, rows, 8);
         struct wk_box rest = wk_box_inset(card, WK_PAD, 4);
@@ -120,7 +120,7 @@ static void draw_whom(const struct wk_app *app, struct wk_draw *draw, struct wk_
 
     if (judge->at.table == 0)
         return;
-    snprintf(text, sizeof(text), T("Table %d, round %d, hand %d"), judge->at.table, judge->at.round, judge->at.hand);
+    wk_judge_hand_text(app, draw, &judge->at, text, sizeof(text));
     wk_draw_label(draw, wk_cut_top(&body, 26), wk_type_in(wk_type_tag, WK_C_STONE, WK_LEFT), text);
     wk_cut_top(&body, 10);
     if (wk_judge_guide_node(app)->who) {
@@ -136,6 +136,10 @@ static int ruled_keys(const struct wk_app *app, struct wk_draw *draw, struct wk_
     const bool ready = wk_judge_guide_ready(app);
     int n = 1;
 
+    if (app->hall.refusal.kind != WK_REFUSED_NOT && wk_judge_guide_against(app) != WK_REFUSED_NOT) {
+        keys[0] = (struct wk_keycap){T("Correct the result"), WK_KEY_PRIMARY, WK_ACTION_JUDGE_LOOK, 0, -1};
+        return n;
+    }
     keys[0] =
         (struct wk_keycap){wk_judge_guide_last(app)         ? T("Put on record")
                            : node->kind == WK_GUIDE_PLAY_ON ? T("Done")

@@ -1,6 +1,7 @@
 /* Acts on the judge's screens: their words (kiosk/pages/phrases/act_phrase.h) reasons, what a gate waits for. */
 #include "kiosk/face/screens/judge/judge.h"
 #include "rules/event/guide.h"
+#include "rules/event/kind.h"
 
 #include "kiosk/pages/phrases/act_phrase.h"
 
@@ -19,6 +20,21 @@ const char *wk_judge_reason_text(const struct wk_app *app, struct wk_draw *draw,
         return known ? T(known) : reason;
     snprintf(text, WK_JUDGE_TEXT, "%s %s", wk_judge_rule_text(draw, guide->nodes[node].rule), T(guide->cases[of].title));
     return text;
+}
+
+bool wk_judge_games(const struct wk_app *app)
+{
+    return app->hall.tournament->plan.kind->talk.games;
+}
+
+bool wk_judge_match_words(const struct wk_app *app)
+{
+    return app->hall.tournament->plan.kind->talk.match_points;
+}
+
+void wk_judge_hand_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at, char *text, size_t n)
+{
+    wk_hand_place(app->hall.tournament, draw->lang, at, text, n);
 }
 
 void wk_judge_outcome_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at,

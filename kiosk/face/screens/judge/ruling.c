@@ -14,7 +14,8 @@ static void draw_place(const struct wk_app *app, struct wk_draw *draw)
 
     wk_judge_headline(app, draw,
                       table                 ? T("Which table? Touch one of its players")
-                      : add == WK_JUDGE_OUT ? T("Who, and from which round and hand on?")
+                      : add == WK_JUDGE_OUT ? (wk_judge_games(app) ? T("Who, and from which round and game on?")
+                                                                   : T("Who, and from which round and hand on?"))
                                             : T("Which player?"),
                       add == WK_JUDGE_GUIDE                           ? T("Then put the ruling on record")
                       : add == WK_JUDGE_MS || add == WK_JUDGE_PENALTY ? T("How many points")
@@ -102,7 +103,9 @@ static void draw_points(const struct wk_app *app, struct wk_draw *draw)
                      rest = {T("The rest"), WK_KEY_PLAIN, WK_ACTION_JUDGE_REST, 0, -1};
     char sum[WK_NUMBER_SIZE], text[64];
 
-    wk_judge_headline(app, draw, T("How many match points for each?"), T("They must add up to 0"));
+    wk_judge_headline(app, draw,
+                      wk_judge_match_words(app) ? T("How many match points for each?") : T("How many points for each?"),
+                      T("They must add up to 0"));
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         points_line(app, draw, d, wk_box_row(page.lines, d - 1, WK_N_WINDS, 12));
     wk_signed_text(sum, ms[0] + ms[1] + ms[2] + ms[3]);
@@ -118,7 +121,9 @@ static void draw_penalty(const struct wk_app *app, struct wk_draw *draw)
     const struct points_page page = points_page(draw);
     struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
 
-    wk_judge_headline(app, draw, T("How many match points are taken off?"), T("Nobody else's score moves"));
+    wk_judge_headline(
+        app, draw, wk_judge_match_words(app) ? T("How many match points are taken off?") : T("How many points are taken off?"),
+        T("Nobody else's score moves"));
     points_line(app, draw, (int)app->judge.direction, wk_box_row(page.lines, 0, WK_N_WINDS, 12));
     wk_part_keypad(draw, page.keys, NULL, &erase, true);
     wk_judge_bar(app, draw, NULL, 0);
@@ -133,17 +138,19 @@ static void draw_way(const struct wk_app *app, struct wk_draw *draw)
     } cards[WK_JUDGE_WAYS] = {
         {WK_N("Withdrawn"), WK_N("No rank. What was played stays")},
         {WK_N("Withdrawn, results annulled"), WK_N("No rank. The others are compared without them")},
-        {WK_N("Suspended for the rest of the round"), WK_N("Nothing is added in these hands. The rank stays")},
-        {WK_N("Suspended to the end"), WK_N("Nothing is added in these hands. The rank stays")},
+        {WK_N("Suspended for the rest of the round"), NULL},
+        {WK_N("Suspended to the end"), NULL},
         {WK_N("Disqualified"), WK_N("No rank. What was played stays")},
         {WK_N("Disqualified, results annulled"), WK_N("No rank. The others are compared without them")},
     };
+    const char *nothing = wk_judge_games(app) ? T("Nothing is added in these games. The rank stays")
+                                              : T("Nothing is added in these hands. The rank stays");
     const struct wk_box body = wk_judge_body(draw, WK_GAP);
     char name[WK_NAME_IN_TEXT], text[WK_JUDGE_TEXT];
 
     wk_judge_name(app, app->judge.draft.out.player, name);
-    snprintf(text, sizeof(text), T("%s, from round %d, hand %d on"), name, app->judge.draft.out.round,
-             app->judge.draft.out.hand);
+    snprintf(text, sizeof(text), wk_judge_games(app) ? T("%s, from round %d, game %d on") : T("%s, from round %d, hand %d on"),
+             name, app->judge.draft.out.round, app->judge.draft.out.hand);
     wk_judge_headline(app, draw, text, T("Then say why"));
     for (int i = 0; i < WK_JUDGE_WAYS; i++) {
         struct wk_entry entry = app->judge.draft;
@@ -151,8 +158,8 @@ static void draw_way(const struct wk_app *app, struct wk_draw *draw)
 
         (void)wk_judge_way(app, i, &entry);
         if (wk_role_may(app->director.role, wk_entry_needs(app->hall.tournament, &entry)))
-            wk_judge_choice(draw, card, T(cards[i].word), T(cards[i].what), wk_judge_way_chosen(app, i), WK_ACTION_JUDGE_CHOOSE,
-                            i);
+            wk_judge_choice(draw, card, T(cards[i].word), cards[i].what ? T(cards[i].what) : nothing,
+                            wk_judge_way_chosen(app, i), WK_ACTION_JUDGE_CHOOSE, i);
         else
             wk_part_locked(draw, card, T(cards[i].word));
     }
@@ -271,11 +278,13 @@ static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
     int n = 0;
 
     twice_note(app, draw, note, sizeof(note));
-    wk_judge_headline(app, draw, T("These match points go to other players"), note);
+    wk_judge_headline(
+        app, draw,
+        wk_judge_match_words(app) ? T("These match points go to other players") : T("These points go to other players"), note);
     for (int hand = draft->moved.first_hand; hand <= draft->moved.last_hand; hand++) {
         char text[32];
 
-        snprintf(text, sizeof(text), T("Hand %d"), hand);
+        snprintf(text, sizeof(text), wk_judge_games(app) ? T("Game %d") : T("Hand %d"), hand);
         wk_draw_text(draw, WK_MARGIN + name_w + (hand - draft->moved.first_hand) * pitch + 20, y, wk_type_tag, text);
     }
     for (int i = 0; i < wk_app_shape(app)->section_players; i++) {

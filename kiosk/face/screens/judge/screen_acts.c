@@ -206,6 +206,21 @@ static const struct {
 };
 #define N_NEWS ((int)(sizeof(news) / sizeof(news[0])))
 
+static const char *word(const struct wk_app *app, int i)
+{
+    return news[i].add == WK_JUDGE_MS && !wk_judge_match_words(app) ? WK_N("Points moved") : news[i].word;
+}
+
+/* What a card says below its word, in the words of the event's kind. */
+static const char *what_text(const struct wk_app *app, struct wk_draw *draw, int i)
+{
+    if (news[i].add == WK_JUDGE_PENALTY && !wk_judge_match_words(app))
+        return T("Points off one player");
+    if (news[i].add == WK_JUDGE_NOT_PLAYED && wk_judge_games(app))
+        return T("A game that will never be played");
+    return T(news[i].what);
+}
+
 /* Ending and closing the event share one place. */
 static int n_cards(const struct wk_app *app)
 {
@@ -235,9 +250,9 @@ static void draw_new(const struct wk_app *app, struct wk_draw *draw)
         if (ends && wk_judge_ending(app) != news[i].add)
             continue;
         if (wk_judge_allowed(app, news[i].add))
-            wk_judge_choice(draw, card, T(news[i].word), T(news[i].what), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);
+            wk_judge_choice(draw, card, T(word(app, i)), what_text(app, draw, i), false, WK_ACTION_JUDGE_ADD, (int)news[i].add);
         else
-            wk_part_locked(draw, card, T(news[i].word));
+            wk_part_locked(draw, card, T(word(app, i)));
     }
     wk_part_bar(app, draw, &section, wk_judge_section_key(app, draw, &section, text));
 }

@@ -129,7 +129,7 @@ static void outlier_row(const struct wk_app *app, struct wk_draw *draw, int i, c
     wk_draw_box(draw, card, WK_R_CARD, down ? WK_C_KEY_DOWN : WK_C_PANEL);
     wk_draw_mark(draw, WK_MARK_AGAIN, rest.x + 22, wk_box_mid_y(card), 40, false);
     wk_cut_left(&rest, 64);
-    snprintf(where, sizeof(where), T("Table %d, round %d, hand %d"), outlier->at.table, outlier->at.round, outlier->at.hand);
+    wk_judge_hand_text(app, draw, &outlier->at, where, sizeof(where));
     wk_judge_outcome_text(app, draw, &outlier->at, &wk_hand_look(app->hall.tournament, &outlier->at)->outcome, how,
                           sizeof(how));
     wk_outlier_text(app->hall.tournament, outlier, draw->lang, why);
@@ -188,8 +188,12 @@ static void player_line(const struct wk_app *app, struct wk_draw *draw, enum wk_
     if (imp != 0) {
         wk_signed_text(number, imp);
         snprintf(text, sizeof(text), T("%s IMP"), number);
-    } else if (barred) {
-        snprintf(text, sizeof(text), "%s", barred->entry.ruling.kind == WK_RULING_DEAD_HAND ? T("dead hand") : T("no Hu"));
+    } else if (barred || hand->outcome.dead >> (direction - 1) & 1U) {
+        const enum wk_ruling_kind kind = barred ? barred->entry.ruling.kind : WK_RULING_DEAD;
+        snprintf(text, sizeof(text), "%s",
+                 kind == WK_RULING_NO_HU       ? T("no Hu")
+                 : kind == WK_RULING_DEAD_HAND ? T("dead hand")
+                                               : T("dead"));
     }
     wk_draw_centred(draw, ruling, wk_type_in(wk_type_tag, WK_C_IVORY, WK_RIGHT), text);
     if (wk_hand_ms(app->hall.tournament, at, ms) != WK_OK &&
@@ -242,7 +246,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap keys[2];
     int n = 0;
 
-    snprintf(text, sizeof(text), T("Table %d, round %d, hand %d"), at->table, at->round, at->hand);
+    wk_judge_hand_text(app, draw, at, text, sizeof(text));
     snprintf(how, sizeof(how), "%s",
              hand->not_played          ? T("It will never be played: it is on record as not played")
              : wk_judge_begun(app, at) ? T("There is no result yet")

@@ -24,7 +24,7 @@ static void draw_game(const struct wk_app *app, struct wk_draw *draw)
     wk_part_top(app, draw);
     if (!has_game(app))
         return;
-    const bool whole = wk_game_whole(kind_of(app), outcome);
+    const bool whole = wk_game_whole(kind_of(app), outcome), nobody = outcome->winner == WK_WIND_NONE;
     const struct wk_keycap keys[3] = {
         wk_game_wall_key(draw, outcome),
         wk_game_other_key(draw, app->seat.other),
@@ -33,8 +33,9 @@ static void draw_game(const struct wk_app *app, struct wk_draw *draw)
     snprintf(step, sizeof(step), T("Game %d"), app->seat.at.hand);
     if (!wk_part_refusal(app, draw))
         wk_part_headline(draw, &(struct wk_headline){.text = wk_game_question(draw, kind_of(app), outcome),
-                                                     .note = whole ? T("One touch for the whole table")
-                                                                   : T("Nobody, and no tiles are left: Wall game"),
+                                                     .note = whole    ? T("One touch for the whole table")
+                                                             : nobody ? T("Nobody, and no tiles are left: Wall game")
+                                                                      : NULL,
                                                      .step = step});
     wk_game_fields(app, draw, &app->seat.at, outcome, app->seat.other);
     wk_part_bar(app, draw, keys, 3);
