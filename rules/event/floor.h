@@ -1,5 +1,6 @@
 /*
  * Floor: what is known of the walls at each table, and from that and the results whether groups may rotate. Pure.
+ * Several: what a table is at is in table_at.c.
  */
 #ifndef WK_RULES_EVENT_FLOOR_H
 #define WK_RULES_EVENT_FLOOR_H
@@ -108,5 +109,38 @@ struct wk_missing {
  */
 void wk_missing_results(const struct wk_tournament *tournament, const struct wk_floor *floor, int section,
                         struct wk_missing *out);
+
+/* ---- what a table is at */
+
+/* In the order of a hand. */
+enum wk_table_stage {
+    WK_STAGE_OVER = 0, /* all rounds */
+    WK_STAGE_CLOSE,    /* the deal of the last round has to be closed */
+    WK_STAGE_SEATS,
+    WK_STAGE_BUILD,
+    WK_STAGE_INSPECT,
+    WK_STAGE_BEGIN, /* sealed, and nothing is in the way */
+    WK_STAGE_PLAY,
+    WK_STAGE_RESULT,
+    WK_STAGE_CONFIRM,
+    WK_STAGE_RESTORE,
+    WK_STAGE_CARD,  /* its score cards are to be handed in */
+    WK_STAGE_READY, /* others are not */
+    WK_N_STAGES
+};
+/* A table, as everybody in the hall may know it. */
+struct wk_table_at {
+    enum wk_table_stage stage;
+    struct wk_hand_id at;
+    unsigned walls; /* RESTORE: not back in order, bit (wind - 1) */
+    int waits_for;  /* READY: the first table that is not */
+};
+/* Any table of the event, from what is on record. */
+void wk_table_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int table, struct wk_table_at *out);
+/* The stage in words: a message id. */
+const char *wk_table_stage_name(enum wk_table_stage stage);
+
+/* Rounds that all sections have behind them. */
+int wk_rounds_over(const struct wk_tournament *tournament, const struct wk_floor *floor);
 
 #endif

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "kiosk/face/app/step.h"
+#include "kiosk/face/app/hall_news.h"
 #include "kiosk/programs/service/service.h"
 
 static struct app_world *begin(bool station)
@@ -616,15 +617,15 @@ static void the_hall(void **state)
     event_store()->floor.table[1].passed = 5;
     event_send(w);
     wk_app_table_news(&w->app, 2, &news);
-    assert_int_equal(news.stage, WK_STAGE_RESTORE);
-    assert_int_equal(news.walls, 10);
+    assert_int_equal(news.is.stage, WK_STAGE_RESTORE);
+    assert_int_equal(news.is.walls, 10);
     event_store()->floor.table[1].passed = 15;
     event_send(w);
     wk_app_table_news(&w->app, 2, &news);
-    assert_int_equal(news.stage, WK_STAGE_READY);
-    assert_int_equal(news.waits_for, 1);
+    assert_int_equal(news.is.stage, WK_STAGE_READY);
+    assert_int_equal(news.is.waits_for, 1);
     wk_app_table_news(&w->app, 3, &news);
-    assert_int_equal(news.stage, WK_STAGE_SEATS);
+    assert_int_equal(news.is.stage, WK_STAGE_SEATS);
     app_act(w, WK_ACTION_TABLE, 3);
     assert_int_equal(w->app.screen, WK_SCREEN_IDLE);
     assert_int_equal(w->app.table, 3);

@@ -1,5 +1,6 @@
 /* From the walls that are back to the next group: where a table goes on, in a hall of an event, and after a power cut. */
 #include "kiosk/face/app/step.h"
+#include "kiosk/face/app/hall_news.h"
 #include "kiosk/face/screens/screen.h"
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"

@@ -16,6 +16,7 @@
 #include "labels/lang/lang.h"
 #include "labels/paper/papers.h"
 #include "labels/verdict.h"
+#include "rules/event/floor.h"
 #include "rules/mcr/mcr.h"
 #include "rules/event/kinds/kinds.h"
 #include "rules/event/words.h"
@@ -107,6 +108,14 @@ static void columns_of_standings(void **state)
     const char *last = NULL;
     if (wk_lang_missing(&last) != before)
         fail_msg("no Chinese for \"%s\"", last);
+}
+
+/* What a table is at. */
+static void stages_of_a_table(void **state)
+{
+    (void)state;
+    for (int stage = 0; stage < WK_N_STAGES; stage++)
+        is_translated(wk_table_stage_name((enum wk_table_stage)stage));
 }
 
 /* Words that are stored: a list is whole, and each leads back to its place. */
@@ -227,9 +236,10 @@ static void keys_that_print(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(findings_of_a_wall), cmocka_unit_test(refusals),          cmocka_unit_test(columns_of_standings),
-        cmocka_unit_test(words_of_entries),   cmocka_unit_test(steps_of_a_repair), cmocka_unit_test(findings_of_an_audit),
-        cmocka_unit_test(kinds_of_records),   cmocka_unit_test(profiles_of_rules), cmocka_unit_test(keys_that_print),
+        cmocka_unit_test(findings_of_a_wall),   cmocka_unit_test(refusals),         cmocka_unit_test(columns_of_standings),
+        cmocka_unit_test(stages_of_a_table),    cmocka_unit_test(words_of_entries), cmocka_unit_test(steps_of_a_repair),
+        cmocka_unit_test(findings_of_an_audit), cmocka_unit_test(kinds_of_records), cmocka_unit_test(profiles_of_rules),
+        cmocka_unit_test(keys_that_print),
     };
     return cmocka_run_group_tests(tests, open_language, close_language);
 }

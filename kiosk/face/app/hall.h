@@ -68,54 +68,6 @@ bool wk_app_hand_played(const struct wk_app *app);
 
 /* The hand may begin: of the first one the deal is sealed; of a later one the group that has come has looked at all walls. */
 bool wk_app_may_begin(const struct wk_app *app);
-/* What a table is at, in the order of a hand. */
-enum wk_table_stage {
-    WK_STAGE_OVER = 0, /* all rounds */
-    WK_STAGE_CLOSE,    /* the deal of the last round has to be closed */
-    WK_STAGE_SEATS,
-    WK_STAGE_BUILD,
-    WK_STAGE_INSPECT,
-    WK_STAGE_BEGIN, /* sealed, and nothing is in the way */
-    WK_STAGE_PLAY,
-    WK_STAGE_RESULT,
-    WK_STAGE_CONFIRM,
-    WK_STAGE_RESTORE,
-    WK_STAGE_CARD,  /* its score cards are to be handed in */
-    WK_STAGE_READY, /* others are not */
-    WK_N_STAGES
-};
-struct wk_table_news {
-    enum wk_table_stage stage;
-    struct wk_hand_id at;
-    unsigned walls; /* RESTORE: not back in order, bit (wind - 1) */
-    int waits_for;  /* READY: the first table that is not */
-    bool for_judge; /* it calls the judge */
-};
-
-/* What any table of the event is at, from what is on record. */
-void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news *out);
-
-/*
- * The tables that this kiosk serves, and who holds up everybody. A table is late when its hand or its round's clock is over its
- * time; when from the
- * end of a hand, or from the moment at which the next one could begin, more has passed than lies between two hands; or when its
- * section began this hand so much later than half of the hall. One that is ready is never late.
- */
-#define WK_BETWEEN_MINUTES 5 /* enough to confirm, lay back and rotate where nothing is wrong */
-struct wk_hall_table {
-    struct wk_table_news news;
-    int late_s;                /* 0: in time, or nothing tells; else a minute or more */
-    int n_missing;             /* hands left behind without a confirmed result, */
-    struct wk_hand_id missing; /* the first of them */
-};
-struct wk_hall_news {
-    int n_sections;
-    uint8_t section[WK_MAX_SECTIONS];          /* [n_sections] of which it serves a table, rising */
-    struct wk_hall_table table[WK_MAX_TABLES]; /* index table - 1; of those sections */
-    int n_worst;                               /* of its tables that call the judge, are late or miss a result: */
-    uint16_t worst[WK_MAX_TABLES];             /* [n_worst] who calls first, then the latest */
-};
-void wk_app_hall_news(const struct wk_app *app, struct wk_hall_news *out);
 
 /* The event has this table, and it is among those that the configuration gives this kiosk (none named: all). */
 bool wk_app_serves(const struct wk_app *app, int table);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "kiosk/face/app/parts.h"
+#include "kiosk/face/app/hall_news.h"
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/protest.h"
 
@@ -51,51 +52,10 @@ int wk_app_section_pages(int n_sections)
     return n_sections <= WK_SECTIONS_AT_ONCE ? 1 : (n_sections + WK_PAGE_SECTIONS - 1) / WK_PAGE_SECTIONS;
 }
 
-/* Of a table whose result is confirmed. */
-static void look_at_gate(const struct wk_app *app, struct wk_table_news *out)
-{
-    int section = wk_section_of_table(wk_app_shape(app), out->at.table), first = wk_first_table(wk_app_shape(app), section);
-    struct wk_gate gate;
-
-    wk_gate_look(app->hall.tournament, app->hall.floor, section, out->at.round, out->at.hand, &gate);
-    const struct wk_lack *own = &gate.lack[out->at.table - first];
-    out->walls = own->walls;
-    out->stage = out->walls ? WK_STAGE_RESTORE : own->card ? WK_STAGE_CARD : WK_STAGE_READY;
-    for (int i = wk_app_shape(app)->section_tables - 1; i >= 0; i--)
-        if (gate.lack[i].result || gate.lack[i].confirmation || gate.lack[i].walls || gate.lack[i].card || gate.lack[i].word)
-            out->waits_for = first + i;
-}
-
 void wk_app_table_news(const struct wk_app *app, int table, struct wk_table_news *out)
 {
-    const struct wk_table_walls *walls = &app->hall.floor->table[table - 1];
-    bool deal = walls->sealed && !walls->opened;
-
-    *out = (struct wk_table_news){.at = {.table = table}, .for_judge = app->hall.judge[table - 1]};
-    if (wk_table_now(app->hall.tournament, app->hall.floor, table, &out->at) != WK_OK)
-        return;
-    const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &out->at);
-    bool begun = hand->play_seq > 0 || hand->state != WK_RESULT_MISSING ||
-                 (deal && walls->round == out->at.round && walls->hand >= out->at.hand);
-    if (app->hall.tournament->plan.results_only && hand->state == WK_RESULT_MISSING && !hand->not_played)
-        out->stage = WK_STAGE_RESULT;
-    else if (deal && walls->round < out->at.round)
-        out->stage = WK_STAGE_CLOSE;
-    else if (wk_hand_settled(app->hall.tournament, &out->at) ||
-             hand->ready_carried) /* a carried result says no more than that */
-        look_at_gate(app, out);
-    else if (!wk_hand_seated(app->hall.tournament, &out->at) && !begun)
-        out->stage = WK_STAGE_SEATS;
-    else if (!begun && !wk_looks_at_walls(app->hall.tournament))
-        out->stage = WK_STAGE_PLAY;
-    else if (!begun && !deal)
-        out->stage = WK_STAGE_BUILD;
-    else if (!begun)
-        out->stage = out->at.hand > 1 && walls->hand > 0 ? WK_STAGE_INSPECT : WK_STAGE_BEGIN;
-    else if (hand->state == WK_RESULT_MISSING)
-        out->stage = hand->stopped_seq > 0 ? WK_STAGE_RESULT : WK_STAGE_PLAY;
-    else
-        out->stage = WK_STAGE_CONFIRM;
+    out->for_judge = app->hall.judge[table - 1];
+    wk_table_look(app->hall.tournament, app->hall.floor, table, &out->is);
 }
 
 /* Tables of this kiosk. */

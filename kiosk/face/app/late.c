@@ -1,5 +1,6 @@
 /* Who holds up the hall: how late each table is that this kiosk serves, the worst first. */
 #include "kiosk/face/app/parts.h"
+#include "kiosk/face/app/hall_news.h"
 #include "rules/event/floor.h"
 
 #define NS_A_MINUTE (60 * WK_NS_A_SECOND)
@@ -85,22 +86,22 @@ static int64_t due(const struct wk_app *app, const struct wk_table_news *news)
 {
     int64_t from_ns = NEVER, begun_ns, over_ns;
 
-    if (news->stage == WK_STAGE_OVER)
+    if (news->is.stage == WK_STAGE_OVER)
         return NEVER;
-    if (wk_app_hand_minutes(app) == 0 && news->stage != WK_STAGE_SEATS)
-        return round_over(app, &news->at);
-    begun_ns = begun(app, &news->at);
+    if (wk_app_hand_minutes(app) == 0 && news->is.stage != WK_STAGE_SEATS)
+        return round_over(app, &news->is.at);
+    begun_ns = begun(app, &news->is.at);
     over_ns =
         begun_ns == NEVER
             ? NEVER
-            : begun_ns + (wk_app_hand_minutes(app) + wk_hand_look(app->hall.tournament, &news->at)->extra_min) * NS_A_MINUTE;
-    switch (news->stage) {
+            : begun_ns + (wk_app_hand_minutes(app) + wk_hand_look(app->hall.tournament, &news->is.at)->extra_min) * NS_A_MINUTE;
+    switch (news->is.stage) {
     case WK_STAGE_PLAY:
         return over_ns;
     case WK_STAGE_RESULT:
     case WK_STAGE_CONFIRM:
     case WK_STAGE_RESTORE:
-        from_ns = stopped(app, &news->at);
+        from_ns = stopped(app, &news->is.at);
         from_ns = from_ns == NEVER ? over_ns : from_ns;
         break;
     case WK_STAGE_CLOSE:
@@ -108,7 +109,7 @@ static int64_t due(const struct wk_app *app, const struct wk_table_news *news)
     case WK_STAGE_BUILD:
     case WK_STAGE_INSPECT:
     case WK_STAGE_BEGIN:
-        from_ns = could_begin(app, &news->at);
+        from_ns = could_begin(app, &news->is.at);
         break;
     case WK_STAGE_CARD:
     case WK_STAGE_OVER:
@@ -162,7 +163,7 @@ static void look_at_table(const struct wk_app *app, int table, int lag_s, const 
     for (int i = 0; i < missing->n; i++)
         if (missing->at[i].table == table && out->n_missing++ == 0)
             out->missing = missing->at[i];
-    if (out->news.stage == WK_STAGE_OVER || out->news.stage == WK_STAGE_READY)
+    if (out->news.is.stage == WK_STAGE_OVER || out->news.is.stage == WK_STAGE_READY)
         return;
     const int late_s = seconds_since(app->now_ns, due(app, &out->news));
     out->late_s = late_s > lag_s ? late_s : lag_s;

@@ -1,5 +1,6 @@
 /* Takes a table over: on a spare kiosk, from a kiosk that has died or cannot be used. */
 #include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/app/hall_news.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/pages/phrases/who_phrase.h"
@@ -72,8 +73,8 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
                 app->hall.floor->table[table - 1].keeper > 0 ? text : T("no kiosk has it"));
     wk_part_heard_text(app, draw, table, text, sizeof(text));
     wk_part_fit(draw, wk_cut_top(&lines, 36 * part), wk_type_tag, text);
-    if (news.stage != WK_STAGE_OVER) {
-        snprintf(text, sizeof(text), T("round %d, hand %d"), news.at.round, news.at.hand);
+    if (news.is.stage != WK_STAGE_OVER) {
+        snprintf(text, sizeof(text), T("round %d, hand %d"), news.is.at.round, news.is.at.hand);
         wk_part_fit(draw, wk_cut_top(&lines, 36 * part), wk_type_tag, text);
     }
 }

@@ -1,5 +1,6 @@
 /* The tables of a hall; those that hold up the others come first. */
 #include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/app/hall_news.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "rules/event/floor.h"
@@ -7,21 +8,6 @@
 
 #include <math.h>
 #include <string.h>
-
-static const char *const stage_words[WK_N_STAGES] = {
-    [WK_STAGE_OVER] = WK_N("finished"),
-    [WK_STAGE_CLOSE] = WK_N("round over: stickers off"),
-    [WK_STAGE_SEATS] = WK_N("seat check"),
-    [WK_STAGE_BUILD] = WK_N("building the walls"),
-    [WK_STAGE_INSPECT] = WK_N("checking the walls"),
-    [WK_STAGE_BEGIN] = WK_N("about to play"),
-    [WK_STAGE_PLAY] = WK_N("playing"),
-    [WK_STAGE_RESULT] = WK_N("entering the result"),
-    [WK_STAGE_CONFIRM] = WK_N("confirming the result"),
-    [WK_STAGE_RESTORE] = WK_N("laying back"),
-    [WK_STAGE_CARD] = WK_N("handing in the score cards"),
-    [WK_STAGE_READY] = WK_N("ready"),
-};
 
 /* What a table is doing, in one line. */
 static void stage_text(const struct wk_app *app, const struct wk_draw *draw, const struct wk_table_news *news, char *text,
@@ -31,21 +17,21 @@ static void stage_text(const struct wk_app *app, const struct wk_draw *draw, con
     int back = 0;
 
     for (int i = 0; i < WK_N_WINDS; i++)
-        back += !(news->walls >> i & 1U);
-    wk_app_hand_clock(app, &news->at, &clock);
-    if (news->stage == WK_STAGE_PLAY && clock.known) {
+        back += !(news->is.walls >> i & 1U);
+    wk_app_hand_clock(app, &news->is.at, &clock);
+    if (news->is.stage == WK_STAGE_PLAY && clock.known) {
         char span[WK_SPAN_SIZE];
 
         wk_span_text(draw, span, clock.passed_s);
         snprintf(text, n, T("playing, %s"), span);
-    } else if (news->stage == WK_STAGE_CLOSE && wk_app_walls_in_doubt(app, news->at.table))
+    } else if (news->is.stage == WK_STAGE_CLOSE && wk_app_walls_in_doubt(app, news->is.at.table))
         snprintf(text, n, "%s", T("round over: walls not back"));
-    else if (news->stage == WK_STAGE_RESTORE)
+    else if (news->is.stage == WK_STAGE_RESTORE)
         snprintf(text, n, T("laying back, %d of 4"), back);
-    else if (news->stage == WK_STAGE_READY && news->waits_for > 0)
-        snprintf(text, n, T("ready, waits for table %d"), news->waits_for);
+    else if (news->is.stage == WK_STAGE_READY && news->is.waits_for > 0)
+        snprintf(text, n, T("ready, waits for table %d"), news->is.waits_for);
     else
-        snprintf(text, n, "%s", T(stage_words[news->stage]));
+        snprintf(text, n, "%s", T(wk_table_stage_name(news->is.stage)));
 }
 
 /* The sign: a ring before the hand, a tick when nothing is left to do, else what is being done. */
@@ -144,11 +130,11 @@ static void hand_text(const struct wk_app *app, const struct wk_draw *draw, cons
     const struct wk_event_shape *shape = wk_app_shape(app);
     const bool games = app->hall.tournament->plan.kind->talk.games;
 
-    if (news->stage == WK_STAGE_OVER)
+    if (news->is.stage == WK_STAGE_OVER)
         snprintf(text, n, "%s", T("finished"));
     else
         snprintf(text, n, games ? T("Round %d of %d \u00b7 Game %d of %d") : T("Round %d of %d \u00b7 Hand %d of %d"),
-                 news->at.round, shape->n_rounds, news->at.hand, shape->n_hands);
+                 news->is.at.round, shape->n_rounds, news->is.at.hand, shape->n_hands);
 }
 
 /* The ground of a table: outlined if another kiosk serves it, framed if it is late. */
@@ -174,11 +160,11 @@ static void stage_line(const struct wk_app *app, struct wk_draw *draw, struct wk
     struct wk_type type = {size, true, WK_C_IVORY, WK_LEFT};
     char text[96];
 
-    stage_mark(draw, news->stage, line.x + marked(size) / 2 - 4, wk_box_mid_y(line), marked(size) / 44);
+    stage_mark(draw, news->is.stage, line.x + marked(size) / 2 - 4, wk_box_mid_y(line), marked(size) / 44);
     wk_cut_left(&line, marked(size));
     stage_text(app, draw, news, text, sizeof(text));
     if (wk_text_width(text, 22, true) > line.w) /* "ready, waits for table 61": the tick says the rest */
-        snprintf(text, sizeof(text), "%s", T(stage_words[news->stage]));
+        snprintf(text, sizeof(text), "%s", T(wk_table_stage_name(news->is.stage)));
     wk_draw_centred(draw, line, wk_type_narrowed(type, text, line.w, 22), text);
 }
 
@@ -229,11 +215,11 @@ static void late_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
     wk_part_number_tile(draw, tile.x, wk_box_mid_y(tile) - 36, 54, table);
     wk_cut_left(&rest, 10);
     rest = wk_box_inset(rest, 0, 6);
-    snprintf(hand, sizeof(hand), "%d.%d", news->news.at.round, news->news.at.hand);
+    snprintf(hand, sizeof(hand), "%d.%d", news->news.is.at.round, news->news.is.at.hand);
     snprintf(text, sizeof(text), T("Section %d"), wk_section_of_table(wk_app_shape(app), table));
     struct wk_box line = wk_box_row(rest, 0, 3, 0);
     wk_draw_centred(draw, line, wk_type_tag, text);
-    if (news->news.stage != WK_STAGE_OVER)
+    if (news->news.is.stage != WK_STAGE_OVER)
         wk_draw_centred(draw, line, wk_type_in(wk_type_tag, WK_C_STONE, WK_RIGHT), hand);
     matter_line(draw, wk_box_row(rest, 1, 3, 0), table, news, 22);
     stage_line(app, draw, wk_box_row(rest, 2, 3, 0), &news->news, 22);
@@ -249,7 +235,7 @@ static void nobody_late(const struct wk_app *app, struct wk_draw *draw, struct w
 
     for (int i = 0; i < hall->n_sections * of_section; i++) {
         const int table = wk_first_table(wk_app_shape(app), hall->section[i / of_section]) + i % of_section;
-        const enum wk_table_stage stage = hall->table[table - 1].news.stage;
+        const enum wk_table_stage stage = hall->table[table - 1].news.is.stage;
         n_play += stage == WK_STAGE_PLAY;
         n_back += stage == WK_STAGE_RESULT || stage == WK_STAGE_CONFIRM || stage == WK_STAGE_RESTORE || stage == WK_STAGE_CARD;
         n_ready += stage == WK_STAGE_READY || stage == WK_STAGE_OVER;
@@ -314,12 +300,12 @@ static void section_head(struct wk_draw *draw, struct wk_box head, int section, 
     char name[32], hand[32];
 
     snprintf(name, sizeof(name), head.w >= SHORT_W ? T("Section %d") : "%d", section);
-    if (news->stage == WK_STAGE_OVER)
+    if (news->is.stage == WK_STAGE_OVER)
         snprintf(hand, sizeof(hand), "%s", head.w >= SHORT_W ? T("finished") : "\u2013");
     else
-        snprintf(hand, sizeof(hand), T("Round %d, hand %d"), news->at.round, news->at.hand);
-    if (news->stage != WK_STAGE_OVER && wk_text_width(name, 24, true) + wk_text_width(hand, 24, false) + WK_GAP > head.w)
-        snprintf(hand, sizeof(hand), "%d.%d", news->at.round, news->at.hand);
+        snprintf(hand, sizeof(hand), T("Round %d, hand %d"), news->is.at.round, news->is.at.hand);
+    if (news->is.stage != WK_STAGE_OVER && wk_text_width(name, 24, true) + wk_text_width(hand, 24, false) + WK_GAP > head.w)
+        snprintf(hand, sizeof(hand), "%d.%d", news->is.at.round, news->is.at.hand);
     const struct wk_type bold = {24, true, WK_C_IVORY, wide ? WK_LEFT : WK_MIDDLE};
     wk_draw_centred(draw, wide ? head : wk_box_row(head, 0, 2, 0), bold, name);
     wk_draw_centred(draw, wide ? head : wk_box_row(head, 1, 2, 0),
@@ -362,7 +348,7 @@ static void small_cell(const struct wk_app *app, struct wk_draw *draw, struct wk
     else if (!late && news->n_missing > 0)
         wk_draw_mark(draw, WK_MARK_AGAIN, sign_x, sign_y, 28, false);
     else
-        stage_mark(draw, news->news.stage, sign_x, sign_y, late ? .8 : 1);
+        stage_mark(draw, news->news.is.stage, sign_x, sign_y, late ? .8 : 1);
     if (!late)
         return;
     snprintf(text, sizeof(text), cell.w >= SHORT_W ? T("+%d min") : "+%d", news->late_s / 60);

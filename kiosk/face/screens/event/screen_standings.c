@@ -245,27 +245,6 @@ static void draw_standings(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---- their steps ---- */
 
-/* Rounds that a section has behind it. */
-static int behind(const struct wk_app *app, int section)
-{
-    int round, hand;
-
-    return wk_section_now(app->hall.tournament, app->hall.floor, section, &round, &hand) == WK_OK ? round - 1
-                                                                                                  : wk_app_shape(app)->n_rounds;
-}
-
-/* Rounds that all sections have behind them. */
-static int rounds_over(const struct wk_app *app)
-{
-    int rounds = wk_app_shape(app)->n_rounds;
-
-    for (int section = 1; section <= app->hall.tournament->plan.n_sections; section++) {
-        int over = behind(app, section);
-        rounds = over < rounds ? over : rounds;
-    }
-    return rounds;
-}
-
 /* The page and the player that were asked for. The standings of all players are too large to be kept, so a touch that asks for
  * others computes them again. */
 static void look(struct wk_app_gate_state *gate, const struct wk_tournament *tournament)
@@ -292,7 +271,7 @@ static void show(struct wk_app *app, enum wk_standings_when when)
 {
     struct wk_app_gate_state *gate = &app->gate;
 
-    int rounds = rounds_over(app);
+    int rounds = wk_rounds_over(app->hall.tournament, app->hall.floor);
 
     gate->after_round = when == WK_STANDINGS_NEVER || (when == WK_STANDINGS_ROUND_END && rounds == 0) ? -1
                         : when == WK_STANDINGS_ALWAYS && rounds < wk_app_shape(app)->n_rounds         ? 0
