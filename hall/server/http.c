@@ -18,6 +18,7 @@
 #define SLOWEST_BYTES_S ((int64_t)64 << 10) /* a body or an answer may take as long as this makes it; phones do better */
 #define IDLE_NS (75 * SECOND_NS)            /* between two requests of a connection */
 #define SWEEP_NS (SECOND_NS / 2)
+#define STREAM_BLOCK 2048 /* bytes of a stream that are handed over at once: they lie in the connection's own memory */
 #define POOL_BYTES (2 * WK_TARGET_SIZE + 8 * 1024) /* of a connection: the longest address of ours, twice while it is read */
 #define TLS_PRIORITIES "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2" /* Source: RFC 8996: those before are not to be used */
 #define PATIENCE_S 2                                                /* until who met a full hall comes again */
@@ -29,6 +30,7 @@ struct connection {
     int64_t deadline_ns;
     int party;
     struct wk_exchange *waiting; /* NULL: none, of this connection */
+    struct wk_exchange *stream;  /* likewise: whose head was sent */
     char address[INET6_ADDRSTRLEN];
 };
 
@@ -44,6 +46,10 @@ struct wk_exchange {
     struct MHD_Response *response; /* NULL: not replied yet */
     unsigned code;
     bool begun, whole, waits, sent;
+    /* Of a stream: what was sent and has not gone yet is [queue_at, n_queue) of queue [queue_room]. */
+    uint8_t *queue;
+    size_t queue_at, n_queue, queue_room;
+    bool idle; /* nothing of it has to go: the library does not look at its connection */
     void *own;
 };
 
@@ -81,6 +87,15 @@ static void address_of(const struct sockaddr *from, char text[INET6_ADDRSTRLEN])
         inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)from)->sin6_addr, text, INET6_ADDRSTRLEN);
 }
 
+static void wake_stream(struct wk_exchange *exchange)
+{
+    if (!exchange->idle)
+        return;
+    exchange->idle = false;
+    MHD_resume_connection(exchange->connection->mhd);
+    exchange->connection->http->resumed = true;
+}
+
 /* The library closes it when it sees that nothing more comes; of one that waits it sees nothing before it has its answer. */
 static void drop(struct connection *connection)
 {
@@ -90,6 +105,8 @@ static void drop(struct connection *connection)
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection->mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
     if (info)
         shutdown(info->connect_fd, SHUT_RDWR);
+    if (connection->stream)
+        wake_stream(connection->stream);
     connection->deadline_ns = INT64_MAX;
 }
 
@@ -267,6 +284,8 @@ static void on_completed(void *context, struct MHD_Connection *mhd, void **own, 
     if (exchange->begun)
         http->options.handler->end(http->options.context, exchange);
     exchange->connection->deadline_ns = steady(http) + IDLE_NS;
+    exchange->connection->stream = NULL;
+    free(exchange->queue);
     if (exchange->response)
         MHD_destroy_response(exchange->response);
     forget_body(exchange);
@@ -438,6 +457,26 @@ static void add_header(struct MHD_Response *response, const char *name, int64_t 
     (void)MHD_add_response_header(response, name, text);
 }
 
+/* The head of an answer that was made: its type and its further lines; sends it, or ends the connection where there is none. */
+static void set_head(struct wk_exchange *exchange, const struct wk_reply *reply)
+{
+    struct wk_http *http = exchange->connection->http;
+    if (!exchange->response) { /* no memory: the connection ends without an answer */
+        drop(exchange->connection);
+    } else {
+        if (reply->type)
+            (void)MHD_add_response_header(exchange->response, MHD_HTTP_HEADER_CONTENT_TYPE, reply->type);
+        if (reply->retry_after_s > 0)
+            add_header(exchange->response, MHD_HTTP_HEADER_RETRY_AFTER, reply->retry_after_s);
+        for (int i = 0; i < reply->n_headers; i++)
+            (void)MHD_add_response_header(exchange->response, reply->headers[i].name, reply->headers[i].value);
+    }
+    if (exchange->waits)
+        MHD_resume_connection(exchange->connection->mhd);
+    http->resumed = http->resumed || exchange->waits;
+    exchange->waits = false;
+}
+
 void wk_exchange_reply(struct wk_exchange *exchange, const struct wk_reply *reply)
 {
     struct wk_http *http = exchange->connection->http;
@@ -455,19 +494,75 @@ void wk_exchange_reply(struct wk_exchange *exchange, const struct wk_reply *repl
     if (exchange->whole)
         forget_body(exchange);
     hold(exchange, reply->n, reply->n > WK_HTTP_SMALL);
-    if (!exchange->response) { /* no memory: the connection ends without an answer */
+    if (!exchange->response)
         free(reply->body);
-        drop(exchange->connection);
-    } else {
-        if (reply->type)
-            (void)MHD_add_response_header(exchange->response, MHD_HTTP_HEADER_CONTENT_TYPE, reply->type);
-        if (reply->retry_after_s > 0)
-            add_header(exchange->response, MHD_HTTP_HEADER_RETRY_AFTER, reply->retry_after_s);
+    set_head(exchange, reply);
+}
+
+/* ---- streams */
+
+/* The connection's part that is to go next. With nothing to send it is left alone until there is. */
+static ssize_t read_stream(void *context, uint64_t at, char *bytes, size_t most)
+{
+    struct wk_exchange *exchange = context;
+    struct connection *connection = exchange->connection;
+    const size_t left = exchange->n_queue - exchange->queue_at, n = left < most ? left : most;
+    (void)at;
+    if (connection->deadline_ns == INT64_MAX) /* it was dropped */
+        return MHD_CONTENT_READER_END_WITH_ERROR;
+    if (n == 0) {
+        exchange->idle = true;
+        connection->deadline_ns = INT64_MAX - 1;
+        MHD_suspend_connection(connection->mhd);
+        return 0;
     }
-    if (exchange->waits)
-        MHD_resume_connection(exchange->connection->mhd);
-    http->resumed = http->resumed || exchange->waits;
-    exchange->waits = false;
+    memcpy(bytes, exchange->queue + exchange->queue_at, n);
+    exchange->queue_at += n;
+    if (exchange->queue_at == exchange->n_queue)
+        exchange->queue_at = exchange->n_queue = 0;
+    hold(exchange, exchange->n_queue - exchange->queue_at, false);
+    return (ssize_t)n;
+}
+
+void wk_exchange_stream(struct wk_exchange *exchange, const struct wk_reply *reply)
+{
+    exchange->connection->stream = exchange;
+    exchange->response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, STREAM_BLOCK, read_stream, exchange, NULL);
+    exchange->code = (unsigned)reply->code;
+    exchange->connection->deadline_ns = steady(exchange->connection->http) + exchange->connection->http->options.request_ns;
+    forget_body(exchange);
+    set_head(exchange, reply);
+}
+
+bool wk_exchange_send(struct wk_exchange *exchange, const void *bytes, size_t n)
+{
+    struct connection *connection = exchange->connection;
+    const size_t left = exchange->n_queue - exchange->queue_at;
+    if (connection->deadline_ns == INT64_MAX)
+        return false;
+    if (exchange->queue_at > 0)
+        memmove(exchange->queue, exchange->queue + exchange->queue_at, left);
+    exchange->queue_at = 0;
+    exchange->n_queue = left;
+    if (left + n > exchange->queue_room) {
+        const size_t room = 2 * (left + n);
+        uint8_t *const grown =
+            left + n <= WK_HTTP_STREAM_MOST && may_hold(exchange, left + n, left + n) ? realloc(exchange->queue, room) : NULL;
+        if (!grown) {
+            connection->http->party[connection->party].refused.bytes++;
+            drop(connection);
+            return false;
+        }
+        exchange->queue = grown;
+        exchange->queue_room = room;
+    }
+    memcpy(exchange->queue + left, bytes, n);
+    exchange->n_queue = left + n;
+    hold(exchange, exchange->n_queue, false);
+    if (left == 0)
+        connection->deadline_ns = steady(connection->http) + connection->http->options.request_ns;
+    wake_stream(exchange);
+    return true;
 }
 
 /* ---- the daemon */

@@ -95,6 +95,9 @@ bool wk_exchange_has_room(const struct wk_exchange *exchange, size_t n);
 /* The answer comes later; until then its time does not run. Within answer(). */
 void wk_exchange_wait(struct wk_exchange *exchange);
 
+struct wk_reply_header {
+    const char *name, *value;
+};
 /* An answer. */
 struct wk_reply {
     int code;         /* 200, 403, ... */
@@ -102,8 +105,22 @@ struct wk_reply {
     void *body;       /* [n], malloc'ed, taken over; NULL: none */
     size_t n;
     int retry_after_s; /* 0: not said */
+    /* Further lines of its head, [n_headers], borrowed; NULL: none. */
+    const struct wk_reply_header *headers;
+    int n_headers;
 };
 /* Replies, once. Also to one that waits. */
 void wk_exchange_reply(struct wk_exchange *exchange, const struct wk_reply *reply);
+
+/*
+ * Replies with a stream instead, within answer(): the head goes at once (the reply has no body), what is sent follows, for as
+ * long as both sides want it. It ends with the connection: end() then says so. A stream that is only listened to has no time of
+ * its own; one that lets what was sent lie for longer than a request may take is closed, as is one with more than
+ * WK_HTTP_STREAM_MOST in memory.
+ */
+#define WK_HTTP_STREAM_MOST ((size_t)256 << 10)
+void wk_exchange_stream(struct wk_exchange *exchange, const struct wk_reply *reply);
+/* Bytes [n] are copied. False: it takes no more, and is closed. */
+bool wk_exchange_send(struct wk_exchange *exchange, const void *bytes, size_t n);
 
 #endif

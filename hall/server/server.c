@@ -472,14 +472,19 @@ static int least(int a, int b)
 
 void wk_hall_turn(struct wk_hall *hall, int wait_ms)
 {
-    struct pollfd fd[2] = {{.fd = wk_http_fd(hall->net), .events = POLLIN}, {.fd = -1, .events = POLLIN}};
+    const struct wk_hall_beside *const beside = &hall->options.beside;
+    struct pollfd fd[3] = {{.fd = wk_http_fd(hall->net), .events = POLLIN},
+                           {.fd = -1, .events = POLLIN},
+                           {.fd = beside->run ? beside->fd(beside->context) : -1, .events = POLLIN}};
     wait_ms = least(wait_ms, wk_http_wait_ms(hall->net));
     wait_ms = least(wait_ms, (int)(LOOK_NS / 1000000));
     if (hall->local) {
         fd[1].fd = wk_http_fd(hall->local);
         wait_ms = least(wait_ms, wk_http_wait_ms(hall->local));
     }
-    (void)poll(fd, 2, wait_ms);
+    if (beside->run)
+        wait_ms = least(wait_ms, beside->wait_ms(beside->context));
+    (void)poll(fd, 3, wait_ms);
     wk_http_run(hall->net);
     if (hall->local)
         wk_http_run(hall->local);
@@ -493,5 +498,8 @@ void wk_hall_turn(struct wk_hall *hall, int wait_ms)
         status = answer_pins(hall);
     if (status != WK_OK)
         wk_hall_trouble(hall, status);
+    const bool renewed = hall->renewed;
     wk_pull_wake(hall);
+    if (beside->run)
+        beside->run(beside->context, renewed);
 }

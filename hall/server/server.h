@@ -34,6 +34,14 @@ struct wk_hall_limits {
  */
 extern const struct wk_hall_limits wk_hall_usual_limits;
 
+/* What runs in the same turns, with the same store (hall/board): zero where there is nothing. Its context is borrowed. */
+struct wk_hall_beside {
+    void *context;
+    int (*fd)(void *context);                 /* it is run when this can be read, */
+    int (*wait_ms)(void *context);            /* or after so many ms */
+    void (*run)(void *context, bool renewed); /* renewed: records have come */
+};
+
 struct wk_hall_options {
     struct wk_store *store;                /* open to be written, of a hall; borrowed */
     int fd;                                /* listens for kiosks, taken over also on failure */
@@ -46,6 +54,7 @@ struct wk_hall_options {
     wk_clock_fn steady; /* ns that nobody sets */
     wk_random_fn random;
     void *context; /* for these three */
+    struct wk_hall_beside beside;
     /* What an operator should read in a log, a line each; NULL: no log. */
     void (*say)(void *context, const char *line);
 };

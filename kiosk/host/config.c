@@ -346,14 +346,14 @@ static bool take_printed(struct wk_first_hour *hour, const char *value)
     return true;
 }
 
-static bool take_listen(struct wk_config *c, const char *value)
+static bool take_listen(char to[WK_LISTEN_SIZE], const char *value)
 {
     char address[WK_LISTEN_SIZE];
     int port;
 
-    if (strlen(value) >= sizeof c->listen || wk_listen_parse(value, address, &port) != WK_OK)
+    if (strlen(value) >= WK_LISTEN_SIZE || wk_listen_parse(value, address, &port) != WK_OK)
         return false;
-    snprintf(c->listen, sizeof c->listen, "%s", value);
+    snprintf(to, WK_LISTEN_SIZE, "%s", value);
     return true;
 }
 

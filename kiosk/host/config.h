@@ -61,6 +61,7 @@ struct wk_config {
     enum wk_key_copy key_copy;
     char key_copied[WK_DAY_SIZE]; /* the day of the last such copy, "" none was made */
     char listen[WK_LISTEN_SIZE];  /* a hall's: where it is reached, wk_listen_parse(); "" not given */
+    char board[WK_LISTEN_SIZE];   /* a hall's: where its pages are, likewise; "": nowhere */
     char url[WK_REACHED_SIZE];    /* a hall's: how kiosks reach it, https://NAME:PORT; "" not given */
     enum wk_view_kind view;       /* what the camera looks at */
     enum wk_wind table_below;     /* of a table: whose wall lies at the lower edge of its picture */

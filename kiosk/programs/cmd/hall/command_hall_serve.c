@@ -11,14 +11,17 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "hall/board/hall_board.h"
 #include "hall/server/listen.h"
 #include "hall/server/server.h"
 #include "hall/server/tls.h"
 #include "kiosk/host/notify.h"
 #include "kiosk/programs/cmd/hall/hall_env.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
+#include "labels/lang/lang.h"
 
 #define USUAL_PORT 7443
+#define BOARD_PORT 8080
 #define TURN_MS 500
 #define MOST_FILES 4096 /* for connections, the database's files, and some more */
 
@@ -35,6 +38,8 @@ struct serving {
     struct wk_env env;
     struct wk_tls tls;
     struct wk_hall_options options;
+    struct wk_board *board; /* NULL: it has no pages */
+    char board_url[WK_LISTEN_SIZE + 16];
     char url[WK_CODE_URL_SIZE], socket[WK_PATH_SIZE];
 };
 
@@ -100,9 +105,19 @@ static void own_address(bool v6, char text[WK_LISTEN_SIZE])
     freeifaddrs(all);
 }
 
+/* An address as it stands in a URL. */
+static void url_of(char *url, size_t n, const char *scheme, const char *address, int port)
+{
+    char own[WK_LISTEN_SIZE];
+    own_address(strcmp(address, "::") == 0, own);
+    if (strcmp(address, "0.0.0.0") != 0 && strcmp(address, "::") != 0)
+        snprintf(own, sizeof own, "%s", address);
+    snprintf(url, n, strchr(own, ':') ? "%s://[%s]:%d" : "%s://%s:%d", scheme, own, port);
+}
+
 static enum wk_status listen_both(struct serving *self, const char *listen, const char *url, struct wk_problem *problem)
 {
-    char address[WK_LISTEN_SIZE], own[WK_LISTEN_SIZE];
+    char address[WK_LISTEN_SIZE];
     int port = USUAL_PORT;
     if (wk_listen_parse(listen, address, &port) != WK_OK)
         return wk_problem_set(problem, WK_BAD_INPUT, "--listen %s: ADDRESS:PORT is wanted, as 192.168.8.2:7443", listen);
@@ -117,13 +132,37 @@ static enum wk_status listen_both(struct serving *self, const char *listen, cons
                               status == WK_ALREADY     ? "another program has this port"
                               : status == WK_BAD_INPUT ? "this computer has no such address"
                                                        : wk_status_text(status));
-    own_address(strcmp(address, "::") == 0, own);
-    if (strcmp(address, "0.0.0.0") != 0 && strcmp(address, "::") != 0)
-        snprintf(own, sizeof own, "%s", address);
     if (url)
         snprintf(self->url, sizeof self->url, "%s", url);
     else
-        snprintf(self->url, sizeof self->url, strchr(own, ':') ? "https://[%s]:%d" : "https://%s:%d", own, port);
+        url_of(self->url, sizeof self->url, "https", address, port);
+    return WK_OK;
+}
+
+/* Its pages, where they are wanted. */
+static enum wk_status open_board(struct serving *self, const char *listen, struct wk_problem *problem)
+{
+    struct wk_board_options board = {.store = self->env.store, .fd = -1, .clock = clock_of, .steady = steady, .context = self};
+    char address[WK_LISTEN_SIZE];
+    int port = BOARD_PORT;
+    if (!listen || !listen[0])
+        return WK_OK;
+    if (wk_listen_parse(listen, address, &port) != WK_OK)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--board %s: ADDRESS:PORT is wanted, as 192.168.8.2:8080", listen);
+    /* Both are read from files, which cannot be once it is confined. */
+    tzset();
+    if (!self->host->locale || wk_lang_open(self->host->locale) != WK_OK)
+        say(self, "no translations are installed: its pages are in English");
+    enum wk_status status = wk_listen_net(address, port, &board.fd, &port);
+    if (status == WK_OK)
+        status = wk_board_open(&self->board, &board);
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "--board %s: %s", listen,
+                              status == WK_ALREADY     ? "another program has this port"
+                              : status == WK_BAD_INPUT ? "this computer has no such address"
+                                                       : wk_status_text(status));
+    self->options.beside = wk_board_beside(self->board);
+    url_of(self->board_url, sizeof self->board_url, "http", address, port);
     return WK_OK;
 }
 
@@ -167,7 +206,7 @@ static void allow_files(void)
     (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static int serve(struct serving *self, const struct wk_common *common, const char *listen, const char *url)
+static int serve(struct serving *self, const struct wk_common *common, const char *listen, const char *board, const char *url)
 {
     const struct sigaction on_end = {.sa_handler = end}, on_pipe = {.sa_handler = SIG_IGN};
     struct wk_hall *hall = NULL;
@@ -190,10 +229,16 @@ static int serve(struct serving *self, const struct wk_common *common, const cha
     sigaction(SIGINT, &on_end, NULL);
     sigaction(SIGTERM, &on_end, NULL);
     if (status == WK_OK)
+        status = open_board(self, board, &problem);
+    if (status == WK_OK)
         status = open_hall(self, listen, url, &hall, &problem);
-    if (status != WK_OK)
+    if (status != WK_OK) {
+        wk_board_close(self->board);
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
+    }
     fprintf(host->out, "the hall %s is served at %s\n", wk_store_kiosk_id(self->env.store), self->url);
+    if (self->board)
+        fprintf(host->out, "its pages, for every browser in this network, without encryption: %s\n", self->board_url);
     fflush(host->out);
     wk_notify_open(&notify, host->notify);
     /* Its sockets are open, and no stranger has been heard yet. From here on the process cannot open other sockets, start
@@ -205,6 +250,7 @@ static int serve(struct serving *self, const struct wk_common *common, const cha
     }
     wk_notify_close(&notify);
     wk_hall_close(hall);
+    wk_board_close(self->board);
     unlink(self->socket);
     return WK_EXIT_DONE;
 }
@@ -213,10 +259,13 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
 {
     static struct serving self;
     struct wk_common common = {.json = false};
-    const char *listen = NULL, *url = NULL;
+    const char *listen = NULL, *board = NULL, *url = NULL;
     const struct wk_option options[] = {
         WK_OPT_TEXT("listen", &listen, "ADDRESS:PORT",
                     "where kiosks reach it (default: the configured one, else 0.0.0.0:7443, all addresses)"),
+        WK_OPT_TEXT(
+            "board", &board, "ADDRESS:PORT",
+            "where browsers find tables, clocks and standings, as 0.0.0.0:8080 (default: the configured one, else none)"),
         WK_OPT_TEXT("url", &url, "URL",
                     "how they reach it: https://NAME:PORT (default: the configured one, else this computer's first address)"),
         WK_OPTS_HALL(&common),
@@ -230,7 +279,10 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     if (!wk_hall_env_begin(&self.env, host, &common, &code))
         return code;
     const struct wk_config *const config = &self.env.config;
-    code = serve(&self, &common, listen ? listen : config->listen, url ? url : config->url[0] ? config->url : NULL);
+    code = serve(&self, &common, listen ? listen : config->listen, board ? board : config->board,
+                 url              ? url
+                 : config->url[0] ? config->url
+                                  : NULL);
     wk_tls_release(&self.tls);
     wk_env_close(&self.env);
     return code;
@@ -240,8 +292,8 @@ const struct wk_command wk_command_hall_serve = {
     .name = "serve",
     .full = "serve",
     .summary = "Serves the event's kiosks until it is ended; what it logs goes to standard error.",
-    .usage = "[--listen] [--url]",
+    .usage = "[--listen] [--board] [--url]",
     .example = "  wallkeeper-hall serve\n"
-               "  wallkeeper-hall serve --listen 192.168.8.2:7443",
+               "  wallkeeper-hall serve --listen 192.168.8.2:7443 --board 192.168.8.2:8080",
     .run = run,
 };

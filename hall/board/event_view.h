@@ -1,0 +1,38 @@
+/*
+ * View: what pages show of an event, as values. It holds what everybody in the hall may see: who sits where, what a table is
+ * at, clocks, and standings after rounds that are over in every section. No result of a hand that others have yet to play
+ * stands in it, and nothing of tiles (law 7). Main thread, the one that owns the store.
+ */
+#ifndef WK_HALL_BOARD_EVENT_VIEW_H
+#define WK_HALL_BOARD_EVENT_VIEW_H
+
+#include "rules/event/standings.h"
+#include "rules/event/steady.h"
+
+struct wk_store;
+
+/* Large: it has one owner. Zero: nothing was looked at yet. */
+struct wk_board_view {
+    const struct wk_tournament *tournament; /* borrowed from the store until its next call; NULL: no event has begun */
+    struct wk_floor floor;
+    struct wk_steady steady;
+    struct wk_steady_now now;
+    int rounds_over;               /* in all sections */
+    int n_counted;                 /* confirmed results on which the standings rest */
+    struct wk_standings standings; /* after those rounds; n 0: none is over */
+};
+
+/* Takes in what is on record. An error leaves a view without an event. */
+enum wk_status wk_board_view_look(struct wk_board_view *self, struct wk_store *store,
+                                  const struct wk_steady_now *now) WK_MUST_CHECK;
+
+/* The clock of a section: of its round, or of the break before it. */
+enum wk_board_clock_kind { WK_BOARD_NO_CLOCK = 0, WK_BOARD_ROUND, WK_BOARD_REST, WK_BOARD_BREAK };
+struct wk_board_clock {
+    enum wk_board_clock_kind kind;
+    int left_s; /* until it ends; 0: it is over */
+    bool warn;  /* the last minutes of play */
+};
+void wk_board_clock_look(const struct wk_board_view *self, int section, struct wk_board_clock *out);
+
+#endif

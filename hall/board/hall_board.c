@@ -1,0 +1,426 @@
+/* The listener of the pages: addresses, streams, and what is sent when something has changed. */
+#include "hall/board/hall_board.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "hall/board/assets.h"
+#include "hall/board/pages.h"
+#include "hall/board/event_view.h"
+#include "hall/server/http.h"
+#include "labels/secret/secret.h"
+
+#define SECOND_NS INT64_C(1000000000)
+#define USUAL_MOST 2048
+#define REQUEST_NS (20 * SECOND_NS)
+#define LOOK_NS (SECOND_NS / 10) /* between two looks at the store, at least: what comes together is sent together */
+#define BEAT_NS (5 * SECOND_NS)
+#define TURN_NS (12 * SECOND_NS)
+#define RECONNECT_MS 2000 /* that a browser waits before it opens a stream again */
+
+struct stream {
+    struct wk_exchange *exchange;
+    struct stream *before, *after;
+    enum wk_board_page page;
+    enum wk_language lang;
+};
+
+/* A page in a language as its streams have it. */
+struct shown {
+    struct wk_board_parts parts;
+    int n_streams;
+};
+
+struct wk_board {
+    struct wk_board_options options;
+    struct wk_http *http;
+    struct wk_board_view view;
+    struct shown shown[WK_N_BOARD_PAGES][WK_N_LANGS];
+    struct stream *streams;
+    int n_streams;
+    int64_t looked_ns, beat_ns; /* steady */
+    int turn;
+    bool renewed; /* records have come since the last look */
+    char css_path[32], js_path[32];
+};
+
+static int64_t steady(const struct wk_board *self)
+{
+    return self->options.steady(self->options.context);
+}
+
+/* ---- what is on record */
+
+static void look(struct wk_board *self)
+{
+    const struct wk_steady_now now = {
+        .now_ns = steady(self), .wall_ns = self->options.clock(self->options.context), .hall = true};
+
+    if (wk_board_view_look(&self->view, self->options.store, &now) != WK_OK)
+        self->view.tournament = NULL; /* the hall itself says what is wrong with its store */
+    self->looked_ns = now.now_ns;
+    self->turn = (int)(now.now_ns / TURN_NS % 1000000);
+}
+
+/* For a page that is asked for: what it shows is no older than that. */
+static void look_if_old(struct wk_board *self)
+{
+    if (steady(self) - self->looked_ns >= LOOK_NS)
+        look(self);
+}
+
+static void time_of_day(const struct wk_board *self, char text[16])
+{
+    const time_t now = (time_t)(self->view.now.wall_ns / SECOND_NS);
+    struct tm parts;
+
+    if (!localtime_r(&now, &parts) || strftime(text, 16, "%H:%M:%S", &parts) == 0)
+        text[0] = 0;
+}
+
+/* ---- streams */
+
+/* One message: a name, and text without a line's end. */
+static bool send_event(struct wk_exchange *exchange, const char *name, const char *id, const char *text, size_t n)
+{
+    char head[64];
+    const int n_head = snprintf(head, sizeof(head), "event: %s\ndata: %s%s", name, id, id[0] ? " " : "");
+
+    return wk_exchange_send(exchange, head, (size_t)n_head) && (n == 0 || wk_exchange_send(exchange, text, n)) &&
+           wk_exchange_send(exchange, "\n\n", 2);
+}
+
+static bool send_part(struct wk_exchange *exchange, const struct wk_board_part *part)
+{
+    return part->html.failed || send_event(exchange, "part", part->id, part->html.text, part->html.n);
+}
+
+static bool same_part(const struct wk_board_parts *old, const struct wk_board_part *part)
+{
+    for (int i = 0; i < old->n; i++)
+        if (strcmp(old->part[i].id, part->id) == 0)
+            return old->part[i].html.n == part->html.n &&
+                   (part->html.n == 0 || memcmp(old->part[i].html.text, part->html.text, part->html.n) == 0);
+    return false;
+}
+
+static void make_parts(const struct wk_board *self, enum wk_board_page page, enum wk_language lang, int turn,
+                       struct wk_board_parts *parts)
+{
+    memset(parts, 0, sizeof(*parts));
+    wk_board_parts_make(&self->view, page, lang, turn, parts);
+}
+
+/* Sends what has changed of a page to all who have it open. */
+static void renew(struct wk_board *self, enum wk_board_page page, enum wk_language lang)
+{
+    struct shown *shown = &self->shown[page][lang];
+    struct wk_board_parts fresh;
+
+    make_parts(self, page, lang, self->turn, &fresh);
+    for (int i = 0; i < fresh.n; i++)
+        for (const struct stream *s = same_part(&shown->parts, &fresh.part[i]) ? NULL : self->streams; s; s = s->after)
+            if (s->page == page && s->lang == lang)
+                (void)send_part(s->exchange, &fresh.part[i]); /* one that takes no more is closed, and ends by itself */
+    wk_board_parts_release(&shown->parts);
+    shown->parts = fresh;
+}
+
+static void renew_all(struct wk_board *self)
+{
+    look(self);
+    self->renewed = false;
+    for (int page = 0; page < WK_N_BOARD_PAGES; page++)
+        for (int lang = 0; lang < WK_N_LANGS; lang++)
+            if (self->shown[page][lang].n_streams > 0)
+                renew(self, (enum wk_board_page)page, (enum wk_language)lang);
+}
+
+static void send_beat(const struct wk_board *self, struct wk_exchange *exchange)
+{
+    char text[48], day[16];
+
+    time_of_day(self, day);
+    const int n = snprintf(text, sizeof(text), "%s %lld", day, (long long)(self->view.now.wall_ns / 1000000));
+    (void)send_event(exchange, "beat", "", text, (size_t)n);
+}
+
+static void begin_stream(struct wk_board *self, struct wk_exchange *exchange, enum wk_board_page page, enum wk_language lang)
+{
+    static const struct wk_reply_header headers[] = {{"Cache-Control", "no-store"}, {"X-Accel-Buffering", "no"}};
+    struct stream *stream = calloc(1, sizeof(*stream));
+    struct shown *shown = &self->shown[page][lang];
+    char retry[32];
+
+    if (!stream) {
+        wk_exchange_reply(exchange, &(struct wk_reply){.code = 503, .retry_after_s = 2});
+        return;
+    }
+    *stream = (struct stream){.exchange = exchange, .after = self->streams, .page = page, .lang = lang};
+    if (stream->after)
+        stream->after->before = stream;
+    self->streams = stream;
+    self->n_streams++;
+    wk_exchange_set_own(exchange, stream);
+    wk_exchange_stream(exchange,
+                       &(struct wk_reply){.code = 200, .type = "text/event-stream", .headers = headers, .n_headers = 2});
+    const int n = snprintf(retry, sizeof(retry), "retry: %d\n", RECONNECT_MS);
+    (void)wk_exchange_send(exchange, retry, (size_t)n);
+    look_if_old(self);
+    if (shown->n_streams++ == 0)
+        renew(self, page, lang);
+    else
+        for (int i = 0; i < shown->parts.n; i++)
+            (void)send_part(exchange, &shown->parts.part[i]);
+    send_beat(self, exchange);
+}
+
+static void end_stream(struct wk_board *self, struct stream *stream)
+{
+    struct shown *shown = &self->shown[stream->page][stream->lang];
+
+    *(stream->before ? &stream->before->after : &self->streams) = stream->after;
+    if (stream->after)
+        stream->after->before = stream->before;
+    self->n_streams--;
+    if (--shown->n_streams == 0)
+        wk_board_parts_release(&shown->parts);
+    free(stream);
+}
+
+/* ---- requests */
+
+/* Chinese, if it is asked for, or what the browser wants first. */
+static enum wk_language lang_of(struct wk_exchange *exchange)
+{
+    const char *const asked = wk_exchange_argument(exchange, "lang"), *const wanted =
+                                                                          wk_exchange_header(exchange, "Accept-Language");
+    enum wk_language lang = WK_LANG_EN;
+
+    if (asked && wk_lang_parse(asked, &lang) == WK_OK)
+        return lang;
+    return wanted && strncmp(wanted, "zh", 2) == 0 ? WK_LANG_ZH : WK_LANG_EN;
+}
+
+static bool path_is(const char *target, const char *path)
+{
+    const size_t n = strlen(path);
+
+    return strncmp(target, path, n) == 0 && (target[n] == 0 || target[n] == '?');
+}
+
+/* A page's address, or WK_N_BOARD_PAGES. */
+static enum wk_board_page page_of(const char *target)
+{
+    for (int page = 0; page < WK_N_BOARD_PAGES; page++)
+        if (path_is(target, wk_board_paths[page]))
+            return (enum wk_board_page)page;
+    return WK_N_BOARD_PAGES;
+}
+
+static void reply_html(struct wk_exchange *exchange, int code, struct wk_html *html)
+{
+    static const struct wk_reply_header headers[] = {
+        {"Content-Security-Policy", "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
+                                    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+        {"X-Content-Type-Options", "nosniff"},
+        {"Referrer-Policy", "no-referrer"},
+        {"Cache-Control", "no-store"},
+    };
+    struct wk_reply reply = {.code = code,
+                             .type = "text/html; charset=utf-8",
+                             .headers = headers,
+                             .n_headers = sizeof(headers) / sizeof(headers[0])};
+
+    reply.body = wk_html_take(html, &reply.n);
+    if (!reply.body)
+        reply = (struct wk_reply){.code = 503, .retry_after_s = 2};
+    wk_exchange_reply(exchange, &reply);
+}
+
+static struct wk_board_frame frame_of(const struct wk_board *self, enum wk_board_page page, enum wk_language lang,
+                                      const char *as_of)
+{
+    return (struct wk_board_frame){.page = page,
+                                   .lang = lang,
+                                   .turn = self->turn,
+                                   .as_of = as_of,
+                                   .event = self->view.tournament ? self->view.tournament->plan.name : "",
+                                   .css = self->css_path,
+                                   .js = self->js_path};
+}
+
+static void answer_page(struct wk_board *self, struct wk_exchange *exchange, enum wk_board_page page)
+{
+    const enum wk_language lang = lang_of(exchange);
+    const char *const turn = wk_exchange_argument(exchange, "turn");
+    struct wk_board_parts parts;
+    struct wk_html html = {.text = NULL};
+    char as_of[16];
+
+    look_if_old(self);
+    struct wk_board_frame frame = frame_of(self, page, lang, as_of);
+    if (turn)
+        frame.turn = (int)(strtol(turn, NULL, 10) % 1000000);
+    make_parts(self, page, lang, frame.turn, &parts);
+    time_of_day(self, as_of);
+    wk_board_page_make(&frame, &parts, &html);
+    wk_board_parts_release(&parts);
+    reply_html(exchange, 200, &html);
+}
+
+static void answer_file(struct wk_exchange *exchange, const char *type, const char *text)
+{
+    static const struct wk_reply_header headers[] = {{"Cache-Control", "public, max-age=31536000, immutable"},
+                                                     {"X-Content-Type-Options", "nosniff"}};
+    char *const body = strdup(text);
+
+    wk_exchange_reply(exchange, &(struct wk_reply){.code = body ? 200 : 503,
+                                                   .type = type,
+                                                   .body = body,
+                                                   .n = body ? strlen(body) : 0,
+                                                   .headers = headers,
+                                                   .n_headers = 2});
+}
+
+static void answer_note(const struct wk_board *self, struct wk_exchange *exchange, int code, const char *text)
+{
+    const enum wk_language lang = lang_of(exchange);
+    const struct wk_board_frame frame = frame_of(self, WK_N_BOARD_PAGES, lang, "");
+    struct wk_html html = {.text = NULL};
+
+    wk_board_note_make(&frame, wk_text(lang, text), &html);
+    reply_html(exchange, code, &html);
+}
+
+static size_t begin(void *context, struct wk_exchange *exchange)
+{
+    (void)context;
+    (void)exchange;
+    return 0;
+}
+
+static void answer(void *context, struct wk_exchange *exchange)
+{
+    static const char live[] = "/live";
+    struct wk_board *self = context;
+    const char *const target = wk_exchange_target(exchange), *const method = wk_exchange_method(exchange);
+    const bool streams = strncmp(target, live, sizeof(live) - 1) == 0;
+    const enum wk_board_page page = page_of(streams ? target + sizeof(live) - 1 : target);
+
+    if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
+        wk_exchange_reply(exchange, &(struct wk_reply){.code = 405});
+    else if (page < WK_N_BOARD_PAGES && streams)
+        begin_stream(self, exchange, page, lang_of(exchange));
+    else if (page < WK_N_BOARD_PAGES)
+        answer_page(self, exchange, page);
+    else if (path_is(target, self->css_path))
+        answer_file(exchange, "text/css; charset=utf-8", wk_board_css);
+    else if (path_is(target, self->js_path))
+        answer_file(exchange, "text/javascript; charset=utf-8", wk_board_js);
+    else
+        answer_note(self, exchange, 404, WK_N("There is no such page"));
+}
+
+static void end(void *context, struct wk_exchange *exchange)
+{
+    struct stream *const stream = wk_exchange_own(exchange);
+
+    if (stream)
+        end_stream(context, stream);
+}
+
+static const struct wk_http_handler handler = {begin, answer, end};
+
+/* ---- the listener */
+
+/* An address that changes with what is there, so that a browser keeps the file for ever. */
+static void name_file(char path[32], const char *text, const char *suffix)
+{
+    uint8_t hash[WK_HASH_SIZE];
+
+    wk_hash(hash, text, strlen(text));
+    snprintf(path, 32, "/board-%02x%02x%02x%02x.%s", hash[0], hash[1], hash[2], hash[3], suffix);
+}
+
+enum wk_status wk_board_open(struct wk_board **out, const struct wk_board_options *options)
+{
+    struct wk_board *self = calloc(1, sizeof(*self));
+    const int most = options->most > 0 ? options->most : USUAL_MOST;
+    const struct wk_http_options http = {.fd = options->fd,
+                                         .most = 2 * most, /* of which strangers, as all are here, have half */
+                                         .n_parties = 1,
+                                         .request_ns = REQUEST_NS,
+                                         .steady = options->steady,
+                                         .clock_context = options->context,
+                                         .handler = &handler,
+                                         .context = self};
+
+    if (!self)
+        return WK_NO_MEMORY;
+    self->options = *options;
+    self->renewed = true;
+    name_file(self->css_path, wk_board_css, "css");
+    name_file(self->js_path, wk_board_js, "js");
+    const enum wk_status status = wk_http_open(&self->http, &http);
+    if (status == WK_OK)
+        *out = self;
+    else
+        free(self);
+    return status;
+}
+
+void wk_board_close(struct wk_board *board)
+{
+    if (!board)
+        return;
+    wk_http_close(board->http);
+    for (int page = 0; page < WK_N_BOARD_PAGES; page++)
+        for (int lang = 0; lang < WK_N_LANGS; lang++)
+            wk_board_parts_release(&board->shown[page][lang].parts);
+    free(board);
+}
+
+static int board_fd(void *context)
+{
+    const struct wk_board *self = context;
+
+    return wk_http_fd(self->http);
+}
+
+static int board_wait_ms(void *context)
+{
+    struct wk_board *self = context;
+    const int ms = wk_http_wait_ms(self->http), look_ms = (int)(LOOK_NS / 1000000);
+
+    return self->renewed && self->n_streams > 0 && ms > look_ms ? look_ms : ms;
+}
+
+static void board_run(void *context, bool renewed)
+{
+    struct wk_board *self = context;
+    const int64_t now_ns = steady(self);
+    const bool beats = self->n_streams > 0 && now_ns - self->beat_ns >= BEAT_NS;
+
+    self->renewed |= renewed;
+    wk_http_run(self->http);
+    if (self->n_streams > 0 && now_ns - self->looked_ns >= (self->renewed ? LOOK_NS : BEAT_NS))
+        renew_all(self);
+    if (!beats)
+        return;
+    self->beat_ns = now_ns;
+    for (const struct stream *s = self->streams; s; s = s->after)
+        send_beat(self, s->exchange);
+}
+
+struct wk_hall_beside wk_board_beside(struct wk_board *board)
+{
+    return (struct wk_hall_beside){.context = board, .fd = board_fd, .wait_ms = board_wait_ms, .run = board_run};
+}
+
+int wk_board_streams(const struct wk_board *board)
+{
+    return board->n_streams;
+}

@@ -1,0 +1,32 @@
+/*
+ * Board: pages of the event for everybody in the hall, in any browser: what tables are at, clocks, standings. A listener of its
+ * own in the hall's program, over plain HTTP: there is nothing on them that not everybody may know (hall/board/event_view.h),
+ * they take nothing in, and they ask for no name. Main thread, the one that owns the store; it runs in the hall's turns
+ * (wk_hall_beside in hall/server/server.h).
+ */
+#ifndef WK_HALL_BOARD_HALL_BOARD_H
+#define WK_HALL_BOARD_HALL_BOARD_H
+
+#include "hall/server/server.h"
+
+struct wk_board; /* opaque */
+
+struct wk_board_options {
+    struct wk_store *store; /* borrowed */
+    int fd;                 /* listens, taken over also on failure */
+    int most;               /* connections at once, from any addresses: a hall's phones stand behind one; 0: the usual 2,048 */
+    wk_clock_fn clock, steady; /* wall clock; ns that nobody sets */
+    void *context;             /* for these */
+};
+
+/* WK_IO, WK_NO_MEMORY. */
+enum wk_status wk_board_open(struct wk_board **out, const struct wk_board_options *options) WK_MUST_CHECK;
+void wk_board_close(struct wk_board *board); /* NULL is allowed */
+
+/* For wk_hall_options. Borrows the board. */
+struct wk_hall_beside wk_board_beside(struct wk_board *board);
+
+/* Pages that are open with a stream. */
+int wk_board_streams(const struct wk_board *board);
+
+#endif

@@ -1,0 +1,27 @@
+/*
+ * Markup that grows. A failure of memory is kept: what was put afterwards is passed over, and wk_html_take() gives NULL. Any
+ * thread, one at a time.
+ */
+#ifndef WK_HALL_BOARD_HTML_H
+#define WK_HALL_BOARD_HTML_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Zero: empty. text [n] is owned, and ends with a zero byte that n does not count. */
+struct wk_html {
+    char *text;
+    size_t n, room;
+    bool failed;
+};
+
+void wk_html_put(struct wk_html *self, const char *markup); /* as it is */
+/* Markup of ours and figures: nothing that a person has typed. */
+void wk_html_putf(struct wk_html *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A text of whatever origin, UTF-8: shown as it is, within markup or a value in double quotes. */
+void wk_html_text(struct wk_html *self, const char *text);
+/* The markup, which is the caller's now (malloc'ed), and *n its bytes; NULL: no memory. *self is empty. */
+char *wk_html_take(struct wk_html *self, size_t *n);
+void wk_html_release(struct wk_html *self);
+
+#endif

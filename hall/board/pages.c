@@ -1,0 +1,311 @@
+/* Pages of the hall: tables, standings, the screen on the wall. */
+#include "hall/board/pages.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "hall/board/event_view.h"
+#include "rules/event/kind.h"
+
+#define SCREEN_ROWS 12 /* of the standings at once, on the wall: read from the far side of a room */
+#define SCREEN_TURN_S 12
+#define AGAIN_S 30 /* a page that does not turn, without a script */
+
+#define T(id) wk_text(lang, id)
+
+const char *const wk_board_paths[WK_N_BOARD_PAGES] = {
+    [WK_BOARD_TABLES] = "/", [WK_BOARD_STANDINGS] = "/standings", [WK_BOARD_SCREEN] = "/screen"};
+
+/* ---- what a table is at: a shape, a colour and words, never colour alone */
+
+enum sign { SIGN_WAITS = 0, SIGN_PLAYS, SIGN_WRITES, SIGN_READY };
+
+static const enum sign signs[WK_N_STAGES] = {
+    [WK_STAGE_OVER] = SIGN_READY,    [WK_STAGE_READY] = SIGN_READY,    [WK_STAGE_PLAY] = SIGN_PLAYS,
+    [WK_STAGE_RESULT] = SIGN_WRITES, [WK_STAGE_CONFIRM] = SIGN_WRITES, [WK_STAGE_CARD] = SIGN_WRITES,
+    [WK_STAGE_RESTORE] = SIGN_WRITES};
+
+static void put_sign(struct wk_html *html, enum sign sign)
+{
+    static const char *const shapes[] = {
+        [SIGN_WAITS] = "<circle cx=\"8\" cy=\"8\" r=\"6\" class=\"ring\"/>",
+        [SIGN_PLAYS] = "<path d=\"M4 2l10 6-10 6z\" class=\"plays\"/>",
+        [SIGN_WRITES] = "<path d=\"M2 14l1-4 8-8 3 3-8 8z\" class=\"writes\"/>",
+        [SIGN_READY] =
+            "<circle cx=\"8\" cy=\"8\" r=\"7\" class=\"disc\"/><path d=\"M4.5 8.2l2.6 2.6 4.6-5.4\" class=\"tick\"/>"};
+
+    wk_html_putf(html, "<svg viewBox=\"0 0 16 16\" aria-hidden=\"true\">%s</svg>", shapes[sign]);
+}
+
+static void put_table(struct wk_html *html, const struct wk_board_view *view, int table, enum wk_language lang)
+{
+    struct wk_table_at at;
+
+    wk_table_look(view->tournament, &view->floor, table, &at);
+    wk_html_putf(html, "<li><b class=\"tile\">%d</b>", table);
+    put_sign(html, signs[at.stage]);
+    wk_html_put(html, "<span>");
+    wk_html_text(html, T(wk_table_stage_name(at.stage)));
+    if (at.stage == WK_STAGE_READY && at.waits_for > 0) {
+        char text[64];
+        snprintf(text, sizeof(text), T("waits for table %d"), at.waits_for);
+        wk_html_put(html, "<small>");
+        wk_html_text(html, text);
+        wk_html_put(html, "</small>");
+    }
+    wk_html_put(html, "</span></li>");
+}
+
+/* ---- clocks */
+
+/* The time that is left. A script counts it down; without one it is as old as the page. */
+static void put_clock(struct wk_html *html, const struct wk_board_view *view, int section, enum wk_language lang)
+{
+    static const char *const names[] = {[WK_BOARD_ROUND] = WK_N("left in this round"),
+                                        [WK_BOARD_REST] = WK_N("of the rest are left"),
+                                        [WK_BOARD_BREAK] = WK_N("until play goes on")};
+    struct wk_board_clock clock;
+
+    wk_board_clock_look(view, section, &clock);
+    if (clock.kind == WK_BOARD_NO_CLOCK)
+        return;
+    const int64_t until_ms = (view->now.wall_ns / 1000000000 + clock.left_s) * INT64_C(1000);
+    wk_html_putf(html, "<p class=\"clock%s\"><time data-until=\"%lld\">%d:%02d</time> ", clock.warn ? " warn" : "",
+                 (long long)until_ms, clock.left_s / 60, clock.left_s % 60);
+    wk_html_text(html, clock.left_s > 0 ? T(names[clock.kind]) : T("time is up"));
+    wk_html_put(html, "</p>");
+}
+
+/* ---- parts */
+
+static struct wk_html *begin_part(struct wk_board_parts *parts, const char *id)
+{
+    struct wk_board_part *part = &parts->part[parts->n++];
+
+    snprintf(part->id, sizeof(part->id), "%s", id);
+    return &part->html;
+}
+
+static void put_where(struct wk_html *html, const struct wk_board_view *view, int section, enum wk_language lang)
+{
+    const struct wk_event_shape *shape = &view->tournament->shape;
+    char text[96];
+    int round, hand;
+
+    if (wk_section_now(view->tournament, &view->floor, section, &round, &hand) != WK_OK)
+        snprintf(text, sizeof(text), "%s", T("All rounds are over"));
+    else if (view->tournament->plan.kind->by_round)
+        snprintf(text, sizeof(text), T("Round %d of %d"), round, shape->n_rounds);
+    else
+        snprintf(text, sizeof(text), T("Round %d of %d · Hand %d of %d"), round, shape->n_rounds, hand, shape->n_hands);
+    wk_html_text(html, text);
+}
+
+static void put_section(struct wk_html *html, const struct wk_board_view *view, int section, enum wk_language lang)
+{
+    const struct wk_event_shape *shape = &view->tournament->shape;
+    char text[64];
+
+    wk_html_put(html, "<h2>");
+    if (shape->n_sections > 1) {
+        snprintf(text, sizeof(text), T("Section %d"), section);
+        wk_html_text(html, text);
+        wk_html_put(html, " <small>");
+        put_where(html, view, section, lang);
+        wk_html_put(html, "</small>");
+    } else {
+        put_where(html, view, section, lang);
+    }
+    wk_html_put(html, "</h2>");
+    put_clock(html, view, section, lang);
+    wk_html_put(html, "<ul class=\"tables\">");
+    for (int i = 0; i < shape->section_tables; i++)
+        put_table(html, view, wk_first_table(shape, section) + i, lang);
+    wk_html_put(html, "</ul>");
+}
+
+static void put_row(struct wk_html *html, const struct wk_board_view *view, const struct wk_standing *row)
+{
+    const struct wk_kind_of_event *kind = view->tournament->plan.kind;
+    const struct wk_person *person = wk_person_ranked(view->tournament, row->player);
+
+    if (row->rank)
+        wk_html_putf(html, "<tr><td class=\"rank\">%d</td><th scope=\"row\"><bdi>", row->rank);
+    else
+        wk_html_put(html, "<tr><td class=\"rank\">\xe2\x80\x93</td><th scope=\"row\"><bdi>"); /* withdrawn or disqualified */
+    wk_html_text(html, person->name);
+    wk_html_put(html, "</bdi></th>");
+    for (int i = 0; i < kind->n_sums; i++) {
+        char text[WK_SCORE_SIZE];
+        const char *figure = wk_score_text(&kind->sums[i].column, row->sum[i], text);
+        wk_html_put(html, *figure == '-' ? "<td>\xe2\x88\x92" : "<td>"); /* a minus sign */
+        wk_html_text(html, *figure == '-' ? figure + 1 : figure);
+        wk_html_put(html, "</td>");
+    }
+    wk_html_put(html, "</tr>");
+}
+
+/* What the standings say, and on how many results they rest. */
+static void put_caption(struct wk_html *html, const struct wk_board_view *view, enum wk_language lang)
+{
+    char text[128];
+
+    wk_html_put(html, "<caption><strong>");
+    snprintf(text, sizeof(text), T("Standings after round %d"), view->rounds_over);
+    wk_html_text(html, view->rounds_over == view->tournament->shape.n_rounds ? T("Standings after the last round") : text);
+    wk_html_put(html, "</strong> ");
+    snprintf(text, sizeof(text), T("from %d results"), view->n_counted);
+    wk_html_text(html, text);
+    wk_html_put(html, "</caption>");
+}
+
+static void put_standings(struct wk_html *html, const struct wk_board_view *view, int first, int n, enum wk_language lang)
+{
+    const struct wk_kind_of_event *kind = view->tournament->plan.kind;
+
+    if (view->standings.n == 0) {
+        wk_html_put(html, "<p class=\"note\">");
+        wk_html_text(html, T("Standings are shown when the first round is over"));
+        wk_html_put(html, "</p>");
+        return;
+    }
+    wk_html_put(html, "<table>");
+    put_caption(html, view, lang);
+    wk_html_put(html, "<thead><tr><td></td><th scope=\"col\">");
+    wk_html_text(html, T("Player"));
+    wk_html_put(html, "</th>");
+    for (int i = 0; i < kind->n_sums; i++) {
+        wk_html_put(html, "<th scope=\"col\">");
+        wk_html_text(html, T(kind->sums[i].column.name));
+        wk_html_put(html, "</th>");
+    }
+    wk_html_put(html, "</tr></thead><tbody>");
+    for (int i = first; i < first + n && i < view->standings.n; i++)
+        put_row(html, view, &view->standings.row[i]);
+    wk_html_put(html, "</tbody></table>");
+    if (kind->rule) {
+        wk_html_put(html, "<p class=\"note\">");
+        wk_html_text(html, T(kind->rule));
+        wk_html_put(html, "</p>");
+    }
+}
+
+/* A page of them after the other; with one page nothing turns. */
+static void put_turning(struct wk_html *html, const struct wk_board_view *view, int turn, enum wk_language lang)
+{
+    const int n_pages = (view->standings.n + SCREEN_ROWS - 1) / SCREEN_ROWS;
+    const int page = n_pages > 0 ? (turn % n_pages + n_pages) % n_pages : 0;
+
+    put_standings(html, view, page * SCREEN_ROWS, SCREEN_ROWS, lang);
+    if (n_pages > 1)
+        wk_html_putf(html, "<p class=\"page\">%d/%d</p>", page + 1, n_pages);
+}
+
+void wk_board_parts_make(const struct wk_board_view *view, enum wk_board_page page, enum wk_language lang, int turn,
+                         struct wk_board_parts *out)
+{
+    out->n = 0;
+    if (!view->tournament) {
+        struct wk_html *html = begin_part(out, "event");
+        wk_html_put(html, "<p class=\"note\">");
+        wk_html_text(html, T("No event has begun"));
+        wk_html_put(html, "</p>");
+        return;
+    }
+    for (int section = 1; page != WK_BOARD_STANDINGS && section <= view->tournament->shape.n_sections; section++) {
+        char id[24];
+        snprintf(id, sizeof(id), "section-%d", section);
+        put_section(begin_part(out, id), view, section, lang);
+    }
+    if (page == WK_BOARD_STANDINGS)
+        put_standings(begin_part(out, "standings"), view, 0, view->standings.n, lang);
+    else if (page == WK_BOARD_SCREEN)
+        put_turning(begin_part(out, "standings"), view, turn, lang);
+}
+
+void wk_board_parts_release(struct wk_board_parts *parts)
+{
+    for (int i = 0; i < WK_BOARD_MOST_PARTS; i++)
+        wk_html_release(&parts->part[i].html);
+    parts->n = 0;
+}
+
+/* ---- the whole page */
+
+static void put_link(struct wk_html *html, const struct wk_board_frame *frame, enum wk_board_page page, const char *text)
+{
+    wk_html_putf(html, "<a href=\"%s?lang=%s\"%s>", wk_board_paths[page], wk_lang_word(frame->lang),
+                 frame->page == page ? " aria-current=\"page\"" : "");
+    wk_html_text(html, text);
+    wk_html_put(html, "</a>");
+}
+
+static void put_head(const struct wk_board_frame *frame, struct wk_html *html, bool live)
+{
+    const enum wk_language lang = frame->lang;
+
+    wk_html_putf(html, "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\">", wk_lang_def(lang)->locale);
+    wk_html_put(html, "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>");
+    wk_html_text(html, frame->event[0] ? frame->event : "Wallkeeper");
+    wk_html_putf(html, "</title><link rel=\"stylesheet\" href=\"%s\">", frame->css);
+    if (live) {
+        wk_html_putf(html, "<script defer src=\"%s\"></script>", frame->js);
+        /* Without a script the page comes again by itself. */
+        wk_html_putf(html, "<noscript><meta http-equiv=\"refresh\" content=\"%d;url=%s?lang=%s&amp;turn=%d\"></noscript>",
+                     frame->page == WK_BOARD_SCREEN ? SCREEN_TURN_S : AGAIN_S, wk_board_paths[frame->page], wk_lang_word(lang),
+                     frame->turn + 1);
+    }
+    wk_html_put(html, "</head>");
+}
+
+static void put_bar(const struct wk_board_frame *frame, struct wk_html *html)
+{
+    const enum wk_language lang = frame->lang;
+
+    wk_html_put(html, "<header><h1><bdi>");
+    wk_html_text(html, frame->event[0] ? frame->event : "Wallkeeper");
+    wk_html_put(html, "</bdi></h1><nav>");
+    put_link(html, frame, WK_BOARD_TABLES, T("Tables"));
+    put_link(html, frame, WK_BOARD_STANDINGS, T("Standings"));
+    put_link(html, frame, WK_BOARD_SCREEN, T("For the wall"));
+    for (int other = 0; other < WK_N_LANGS; other++)
+        if (other != (int)lang) {
+            const struct wk_lang_def *def = wk_lang_def((enum wk_language)other);
+            wk_html_putf(html, "<a href=\"%s?lang=%s\" lang=\"%s\">", wk_board_paths[frame->page], def->code, def->locale);
+            wk_html_text(html, def->name);
+            wk_html_put(html, "</a>");
+        }
+    wk_html_put(html, "</nav></header>");
+}
+
+void wk_board_page_make(const struct wk_board_frame *frame, const struct wk_board_parts *parts, struct wk_html *out)
+{
+    const enum wk_language lang = frame->lang;
+
+    put_head(frame, out, true);
+    wk_html_putf(out, "<body class=\"%s\" data-live=\"/live%s?lang=%s\">", frame->page == WK_BOARD_SCREEN ? "wall" : "plain",
+                 wk_board_paths[frame->page], wk_lang_word(lang));
+    put_bar(frame, out);
+    wk_html_put(out, "<main>");
+    for (int i = 0; i < parts->n; i++) {
+        wk_html_putf(out, "<section id=\"%s\">", parts->part[i].id);
+        wk_html_put(out, parts->part[i].html.text ? parts->part[i].html.text : "");
+        wk_html_put(out, "</section>");
+        out->failed |= parts->part[i].html.failed;
+    }
+    wk_html_put(out, "</main><footer><p>");
+    wk_html_text(out, T("As of"));
+    wk_html_putf(out, " <time id=\"as-of\">%s</time><span id=\"stale\" role=\"status\" hidden> ", frame->as_of);
+    wk_html_text(out, T("not heard since: this page may be old"));
+    wk_html_put(out, "</span></p></footer></body></html>\n");
+}
+
+void wk_board_note_make(const struct wk_board_frame *frame, const char *text, struct wk_html *out)
+{
+    put_head(frame, out, false);
+    wk_html_put(out, "<body class=\"plain\">");
+    put_bar(frame, out);
+    wk_html_put(out, "<main><p class=\"note\">");
+    wk_html_text(out, text);
+    wk_html_put(out, "</p></main></body></html>\n");
+}

@@ -1,0 +1,51 @@
+/*
+ * Pages of the hall, as markup: a page is a list of parts, each an element with an id of its own, so that a part that changed
+ * can be replaced where the page is open. Made of a view alone. Main thread (texts).
+ */
+#ifndef WK_HALL_BOARD_PAGES_H
+#define WK_HALL_BOARD_PAGES_H
+
+#include "hall/board/html.h"
+#include "labels/lang/lang.h"
+#include "rules/event/shape.h"
+
+struct wk_board_view;
+
+enum wk_board_page {
+    WK_BOARD_TABLES = 0, /* "/": what each table is at */
+    WK_BOARD_STANDINGS,  /* all of them, after the rounds that are over */
+    WK_BOARD_SCREEN,     /* for the wall: clocks, tables, standings that turn their pages */
+    WK_N_BOARD_PAGES
+};
+
+/* Addresses, without their queries. */
+extern const char *const wk_board_paths[WK_N_BOARD_PAGES];
+
+struct wk_board_part {
+    char id[24];
+    struct wk_html html;
+};
+#define WK_BOARD_MOST_PARTS (WK_MAX_SECTIONS + 4)
+struct wk_board_parts {
+    int n;
+    struct wk_board_part part[WK_BOARD_MOST_PARTS];
+};
+/* turn: of what turns by itself, counted on; any number. *out is zero or released; wk_board_parts_release() after use. */
+void wk_board_parts_make(const struct wk_board_view *view, enum wk_board_page page, enum wk_language lang, int turn,
+                         struct wk_board_parts *out);
+void wk_board_parts_release(struct wk_board_parts *parts);
+
+/* The whole page around its parts. as_of: time of day, "19:42". turn_s: without a script it is asked for again so often. */
+struct wk_board_frame {
+    enum wk_board_page page;
+    enum wk_language lang;
+    int turn;
+    const char *as_of, *event; /* event: its name, "" without one */
+    const char *css, *js;      /* their addresses */
+};
+void wk_board_page_make(const struct wk_board_frame *frame, const struct wk_board_parts *parts, struct wk_html *out);
+
+/* A page that says one thing: no such address, no event yet. */
+void wk_board_note_make(const struct wk_board_frame *frame, const char *text, struct wk_html *out);
+
+#endif

@@ -1,0 +1,358 @@
+/*
+ * Pages of the hall over real HTTP: what they show and what they keep to themselves, streams that hear of a record at once, and
+ * clients that are slow, many, or ask for nonsense.
+ */
+#include "hall/board/hall_board.h"
+#include "hall/server/listen.h"
+#include "labels/lang/lang.h"
+#include "rules/event/kind.h"
+#include "rules/event/tournament.h"
+#include "db/state/tournament.h"
+#include "tests/support/hall/hall_world.h"
+#include "tests/support/rules/sample_event.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <poll.h>
+#include <unistd.h>
+
+struct place {
+    struct hall_world world;
+    struct wk_board *board;
+    struct wk_hall_beside beside;
+    int port;
+};
+
+static int64_t steady(void *context)
+{
+    (void)context;
+    return hall_steady(NULL);
+}
+
+static void open_board(struct place *p, int most)
+{
+    struct wk_board_options options = {.fd = -1, .most = most, .clock = hall_now, .steady = steady};
+
+    assert_int_equal(wk_listen_net("127.0.0.1", 0, &options.fd, &p->port), WK_OK);
+    options.store = p->world.store;
+    assert_int_equal(wk_board_open(&p->board, &options), WK_OK);
+    p->beside = wk_board_beside(p->board);
+}
+
+static int setup(void **state)
+{
+    struct place *p = calloc(1, sizeof *p);
+
+    assert_non_null(p);
+    hall_world_open(&p->world, NULL);
+    open_board(p, 0);
+    *state = p;
+    return 0;
+}
+
+static int teardown(void **state)
+{
+    struct place *p = *state;
+
+    wk_board_close(p->board);
+    hall_world_close(&p->world);
+    free(p);
+    return 0;
+}
+
+static void put(struct place *p, struct wk_entry entry)
+{
+    struct wk_receipt receipt;
+
+    assert_int_equal(wk_store_put_entry(p->world.store, &entry, NULL, &receipt), WK_OK);
+}
+
+static const struct wk_tournament *event_of(struct place *p)
+{
+    const struct wk_tournament *tournament;
+
+    assert_int_equal(wk_store_tournament(p->world.store, &tournament), WK_OK);
+    return tournament;
+}
+
+static void begin_event(struct place *p, const char *kind, int n_players)
+{
+    struct wk_event_plan *plan = event_plan_of_kind(kind, n_players, 2);
+
+    snprintf(plan->name, sizeof plan->name, "%s", "Cup <i>&\"");
+    put(p, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan});
+    free(plan);
+}
+
+/* A game, entered from paper. */
+static void play_hand(struct place *p, int table, int round, int hand, struct wk_outcome outcome)
+{
+    const struct wk_hand_id at = {table, round, hand};
+    struct wk_receipt receipt;
+    struct wk_entry result = {.kind = WK_ENTRY_RESULT, .role = WK_ROLE_PAPER, .result = {.at = at, .outcome = outcome}};
+
+    assert_int_equal(wk_store_put_entry(p->world.store, &result, NULL, &receipt), WK_OK);
+    put(p, (struct wk_entry){.kind = WK_ENTRY_CONFIRMED,
+                             .role = WK_ROLE_PAPER,
+                             .confirmed = {.result = wk_store_number(p->world.store, receipt.seq)}});
+}
+
+static void play_round(struct place *p, int round)
+{
+    for (int table = 1; table <= event_of(p)->shape.n_tables; table++) {
+        struct wk_entry card = {.kind = WK_ENTRY_CARD, .role = WK_ROLE_PAPER};
+        for (int hand = 1; hand <= event_of(p)->shape.n_hands; hand++)
+            play_hand(
+                p, table, round, hand,
+                (struct wk_outcome){
+                    .kind = WK_OUTCOME_WIN, .winner = WK_WIND_EAST, .payer = WK_WIND_SOUTH, .points = table == 1 ? 50 : 25});
+        card.card.at = (struct wk_hand_id){table, round, event_of(p)->shape.n_hands};
+        for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+            card.card.initials[d - 1] = (uint8_t)event_of(p)->plan.kind->initialer(event_of(p), &card.card.at, (enum wk_wind)d);
+        card.card.collector = event_of(p)->plan.kind->collector(event_of(p), &card.card.at);
+        put(p, card);
+    }
+}
+
+/* ---- a browser, as far as it is needed here */
+
+static int connect_to(const struct place *p)
+{
+    const struct sockaddr_in to = {
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)p->port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const int fd = socket(AF_INET, SOCK_STREAM, 0);
+
+    assert_true(fd >= 0);
+    assert_int_equal(connect(fd, (const struct sockaddr *)(const void *)&to, sizeof to), 0);
+    return fd;
+}
+
+static void ask(int fd, const char *method, const char *target, const char *lines)
+{
+    char text[1024];
+    const int n = snprintf(text, sizeof text, "%s %s HTTP/1.1\r\nHost: hall\r\n%s\r\n", method, target, lines);
+
+    assert_int_equal(send(fd, text, (size_t)n, MSG_NOSIGNAL), n);
+}
+
+static void turn(struct place *p, bool renewed)
+{
+    p->beside.run(p->beside.context, renewed);
+}
+
+/* Reads until `word` has come, or the other side has closed; the text is static. */
+static const char *read_until(struct place *p, int fd, const char *word, bool renewed)
+{
+    static char text[1 << 18];
+    size_t n = 0;
+
+    for (int64_t until_ns = hall_steady(NULL) + 60 * HALL_SECOND_NS; hall_steady(NULL) < until_ns && n < sizeof text - 1;) {
+        turn(p, renewed);
+        const ssize_t come = recv(fd, text + n, sizeof text - 1 - n, MSG_DONTWAIT);
+        n += come > 0 ? (size_t)come : 0;
+        text[n] = 0;
+        if (come == 0 || strstr(text, word))
+            return text;
+        if (come < 0)
+            (void)poll(NULL, 0, 2);
+    }
+    fail_msg("'%s' did not come: %s", word, text);
+    return text;
+}
+
+static const char *get_with(struct place *p, const char *target, const char *lines)
+{
+    char all[512];
+    const int fd = connect_to(p);
+
+    snprintf(all, sizeof all, "Connection: close\r\n%s", lines);
+    ask(fd, "GET", target, all);
+    const char *const text = read_until(p, fd, "\x01", false);
+    close(fd);
+    (void)poll(NULL, 0, 110); /* what comes next is looked at anew */
+    return text;
+}
+
+static const char *get(struct place *p, const char *target)
+{
+    return get_with(p, target, "");
+}
+
+static void has(const char *text, const char *what)
+{
+    if (!strstr(text, what))
+        fail_msg("no '%s' in: %s", what, text);
+}
+
+static void has_not(const char *text, const char *what)
+{
+    if (strstr(text, what))
+        fail_msg("'%s' in: %s", what, text);
+}
+
+/* ---- pages */
+
+static void pages_stand_without_an_event(void **state)
+{
+    static const char *const pages[] = {"/", "/standings", "/screen"};
+
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        const char *const text = get(*state, pages[i]);
+        has(text, "HTTP/1.1 200 OK");
+        has(text, "No event has begun");
+        has(text, "Content-Security-Policy: default-src 'none';");
+        has(text, "Cache-Control: no-store");
+    }
+    has(get(*state, "/?lang=zh"), "lang=\"zh-cn\"");
+    has(get_with(*state, "/", "Accept-Language: zh-CN,zh;q=0.9\r\n"), "lang=\"zh-cn\"");
+    has(get_with(*state, "/?lang=en", "Accept-Language: zh-CN\r\n"), "lang=\"en\"");
+}
+
+static void what_people_typed_is_text(void **state)
+{
+    struct place *p = *state;
+
+    begin_event(p, "nmjl", 19);
+    const char *const text = get(p, "/");
+    has(text, "Cup &lt;i&gt;&amp;&quot;");
+    has_not(text, "Cup <i>");
+}
+
+static void tables_say_what_they_are_at(void **state)
+{
+    struct place *p = *state;
+
+    begin_event(p, "nmjl", 19);
+    has(get(p, "/"), "<span>seat check</span>");
+    has_not(get(p, "/"), "playing");
+    struct wk_entry seated = {.kind = WK_ENTRY_SEATED, .role = WK_ROLE_JUDGE, .seated.at = {2, 1, 1}};
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        seated.seated.player[d - 1] = (uint16_t)wk_player_at(event_of(p), &seated.seated.at, (enum wk_wind)d);
+    put(p, seated);
+    has(get(p, "/"), "playing");
+    has(get(p, "/?lang=zh"), "\xe6\xad\xa3\xe5\x9c\xa8\xe6\x89\x93"); /* zheng zai da */
+}
+
+/* Of a round that others still play nothing is told, and of one that is over all, with how many results it rests on. */
+static void standings_wait_for_the_round(void **state)
+{
+    struct place *p = *state;
+    static char before[1 << 18];
+
+    begin_event(p, "nmjl", 20);
+    snprintf(before, sizeof before, "%s", strstr(get(p, "/standings"), "<main>"));
+    has(before, "Standings are shown when the first round is over");
+    play_hand(p, 1, 1, 1,
+              (struct wk_outcome){.kind = WK_OUTCOME_WIN, .winner = WK_WIND_EAST, .payer = WK_WIND_SOUTH, .points = 50});
+    const char *main_part = strstr(get(p, "/standings"), "<main>");
+    assert_memory_equal(main_part, before, (size_t)(strstr(before, "</main>") - before));
+    has_not(get(p, "/"), "50");
+}
+
+static void standings_rest_on_results(void **state)
+{
+    struct place *p = *state;
+
+    begin_event(p, "nmjl", 20);
+    play_round(p, 1);
+    const char *const text = get(p, "/standings");
+    has(text, "Standings after round 1");
+    has(text, "from 20 results");
+    has(text, "<td class=\"rank\">1</td>");
+    has(get(p, "/screen"), "<p class=\"page\">");
+    const char *const other = get(p, "/screen?turn=1");
+    has(other, "<p class=\"page\">2/2</p>");
+}
+
+static void nonsense_is_answered(void **state)
+{
+    struct place *p = *state;
+    const int fd = connect_to(p);
+
+    has(get(p, "/no-such"), "HTTP/1.1 404");
+    has(get(p, "/no-such"), "There is no such page");
+    has(get(p, "/?lang=xx"), "lang=\"en\"");
+    has(get(p, "/live/no-such"), "HTTP/1.1 404");
+    has(get(p, "/standingsx"), "HTTP/1.1 404");
+    ask(fd, "POST", "/", "Content-Length: 0\r\nConnection: close\r\n");
+    has(read_until(p, fd, "\x01", false), "HTTP/1.1 405");
+    close(fd);
+}
+
+static void files_are_kept_by_browsers(void **state)
+{
+    char path[64];
+    const char *const page = get(*state, "/"), *const css = strstr(page, "/board-");
+
+    assert_non_null(css);
+    snprintf(path, sizeof path, "%.*s", (int)strcspn(css, "\""), css);
+    const char *const file = get(*state, path);
+    has(file, "Content-Type: text/css");
+    has(file, "immutable");
+    has(file, "--ground");
+}
+
+/* ---- streams */
+
+static void a_stream_hears_at_once(void **state)
+{
+    struct place *p = *state;
+
+    begin_event(p, "nmjl", 19);
+    const int fd = connect_to(p);
+    ask(fd, "GET", "/live/?lang=en", "");
+    const char *const text = read_until(p, fd, "event: beat", false);
+    has(text, "Content-Type: text/event-stream");
+    has(text, "event: part\ndata: section-1 <h2>");
+    assert_int_equal(wk_board_streams(p->board), 1);
+    struct wk_entry seated = {.kind = WK_ENTRY_SEATED, .role = WK_ROLE_JUDGE, .seated.at = {2, 1, 1}};
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        seated.seated.player[d - 1] = (uint16_t)wk_player_at(event_of(p), &seated.seated.at, (enum wk_wind)d);
+    put(p, seated);
+    has(read_until(p, fd, "playing", true), "data: section-1 ");
+    close(fd);
+    for (int64_t until_ns = hall_steady(NULL) + 60 * HALL_SECOND_NS;
+         wk_board_streams(p->board) > 0 && hall_steady(NULL) < until_ns; (void)poll(NULL, 0, 20))
+        turn(p, false); /* the next beat finds that nobody is there */
+    assert_int_equal(wk_board_streams(p->board), 0);
+}
+
+#define N_PHONES 300
+
+/* All behind one address; each has its page, and nobody's stream takes another's place. */
+static void many_phones_are_served(void **state)
+{
+    struct place *p = *state;
+    static int fd[N_PHONES];
+
+    begin_event(p, "nmjl", 19);
+    for (int i = 0; i < N_PHONES; i++) {
+        fd[i] = connect_to(p);
+        ask(fd[i], "GET", i % 2 ? "/live/screen?lang=zh" : "/live/?lang=en", "");
+        turn(p, false);
+    }
+    for (int i = 0; i < N_PHONES; i++)
+        has(read_until(p, fd[i], "event: beat", false), "section-1");
+    assert_int_equal(wk_board_streams(p->board), N_PHONES);
+    for (int i = 0; i < N_PHONES; i++)
+        close(fd[i]);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(pages_stand_without_an_event, setup, teardown),
+        cmocka_unit_test_setup_teardown(what_people_typed_is_text, setup, teardown),
+        cmocka_unit_test_setup_teardown(tables_say_what_they_are_at, setup, teardown),
+        cmocka_unit_test_setup_teardown(standings_wait_for_the_round, setup, teardown),
+        cmocka_unit_test_setup_teardown(standings_rest_on_results, setup, teardown),
+        cmocka_unit_test_setup_teardown(nonsense_is_answered, setup, teardown),
+        cmocka_unit_test_setup_teardown(files_are_kept_by_browsers, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_stream_hears_at_once, setup, teardown),
+        cmocka_unit_test_setup_teardown(many_phones_are_served, setup, teardown),
+    };
+    if (wk_lang_open("build/locale") != WK_OK)
+        fprintf(stderr, "test_board: no build/locale\n");
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
