@@ -23,7 +23,7 @@ SAY = mkdir -p $(@D) $(BUILD)/said; [ "$$(cat $(BUILD)/said/$(subst /,-,$(levels
 
 # What the two programs are built with and need when they run; debian/control names the same.
 PACKAGES = gcc g++ make pkg-config gettext \
-    libopencv-imgproc-dev libzbar0 libsdl2-dev libdrm-dev libsqlite3-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
+    libopencv-imgproc-dev libzbar0 libsdl2-dev libdrm-dev libsqlite3-dev libpq-dev libqrencode-dev libcairo2-dev libpango1.0-dev libglib2.0-dev \
     librsvg2-dev libdeflate-dev libpng-dev libturbojpeg0-dev libexif-dev libjansson-dev libsodium-dev libseccomp-dev libinih-dev libcsv-dev \
     libmicrohttpd-dev libgnutls28-dev libcurl4-gnutls-dev libzstd-dev libarchive-dev libxlsxwriter-dev \
     fonts-noto-core fonts-noto-cjk rime-data-pinyin-simp kdegames-mahjongg-data-kf5
@@ -44,7 +44,7 @@ PKG_rules = glib-2.0
 PKG_labels = pangocairo librsvg-2.0 libqrencode libsodium jansson
 PKG_vision = jansson libdeflate libpng libturbojpeg libexif
 PKG_calibration = jansson
-PKG_db = sqlite3 jansson
+PKG_db = sqlite3 jansson libpq
 PKG_hall = libmicrohttpd gnutls libcurl libzstd jansson
 # SDL for its headers, as cairo, pango and librsvg above: they are loaded when a window opens, when something is drawn.
 PKG_kiosk = sdl2 inih jansson libseccomp
@@ -199,7 +199,7 @@ $(PLACES): kiosk/po/zh.po $(PLACES_SOURCES) $(PLACES_TABLES) | $(DEPS)
 
 # What `version --verbose` says: the folder that it was built in is nobody's matter, and differs where nothing else does.
 BUILT_BY = $(shell $(CC) --version | head -n 1): $(filter-out -ffile-prefix-map=% -fdebug-prefix-map=%,$(OPT) $(HARDEN) $(RELRO) $(GIVEN))
-BUILT_WITH = $(shell for p in $(sort $(call pkgs,kiosk)); do printf '%s %s, ' $$p $$(pkg-config --modversion $$p); done; \
+BUILT_WITH = $(shell for p in $(filter-out libpq,$(sort $(call pkgs,kiosk))); do printf '%s %s, ' $$p $$(pkg-config --modversion $$p); done; \
     echo "opencv $$(echo CV_VERSION | $(CC) -E -P $(CV_CFLAGS) -include opencv2/core/version.hpp -x c - | tr -d ' \"')")
 $(BUILD)/kiosk/host/version.c.o: override CFLAGS += -DWK_VERSION='"$(VERSION)"' -DWK_BUILT_BY='"$(BUILT_BY)"' -DWK_BUILT_WITH='"$(BUILT_WITH)"'
 # Pinyin: of the dictionary the single characters, a line a syllable, by their weight.

@@ -1,5 +1,5 @@
 # How the programs of tests, benches and fuzz targets are built.
-TEST_PACKAGES = curl binutils libcmocka-dev lld xxd openssl mandoc xvfb libespeak-ng1 poppler-utils python3
+TEST_PACKAGES = postgresql curl binutils libcmocka-dev lld xxd openssl mandoc xvfb libespeak-ng1 poppler-utils python3
 TEST_DEPS = $(BUILD)/.deps-test
 $(TEST_DEPS): tests/build.mk | $(DEPS)
 	$(Q)sh tests/deps.sh $(TEST_PACKAGES)

@@ -18,6 +18,7 @@
 #include "db/state/append.h"
 #include "db/state/state.h"
 #include "db/state/who.h"
+#include "db/store/copy.h"
 #include "db/store/pin.h"
 #include "db/store/tile_sets.h"
 #include "labels/file/folder.h"
@@ -113,7 +114,7 @@ static enum wk_status look_at_copy(struct wk_store *store, const char *path, con
                                    struct wk_checkpoint *out)
 {
     struct wk_store_options options = {.path = path,
-                                       .backend = store->backend->word,
+                                       .backend = (store->backend->files ? store->backend : wk_backend_at(0))->word,
                                        .key = store->key,
                                        .version = store->version,
                                        .clock = store->clock,
@@ -138,6 +139,25 @@ static enum wk_status look_at_copy(struct wk_store *store, const char *path, con
     return status;
 }
 
+/* A copy is a file, whatever the database is. */
+static const struct wk_backend_files *files_of(const struct wk_backend *backend)
+{
+    return backend->files ? backend->files : wk_backend_at(0)->files;
+}
+
+static enum wk_status copy_by_rows(struct wk_store *store, const char *to, wk_backup_step_fn step, void *context)
+{
+    struct wk_store copy;
+    enum wk_status status = wk_rows_copy(store, to, step, context, &copy);
+    if (status == WK_OK)
+        status = wk_store_rebuild(&copy, NULL, NULL);
+    if (status == WK_OK)
+        status = wk_sql_empty_log(&copy);
+    wk_sql_close(&copy);
+    free(copy.replay.tournament);
+    return status;
+}
+
 enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_backup_step_fn step, void *context,
                                struct wk_checkpoint *out)
 {
@@ -148,12 +168,14 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
         return WK_ALREADY;
     if (is_no_file(path))
         return WK_BAD_INPUT;
-    enum wk_status status = make_temporary(store->backend->files, path, &temporary);
+    const struct wk_backend_files *const files = files_of(store->backend);
+    enum wk_status status = make_temporary(files, path, &temporary);
     if (status != WK_OK)
         return status;
     status = note_backup(store, path, &receipt);
     if (status == WK_OK)
-        status = wk_sql_copy(store->backend, store->path, temporary, NULL, false, step, context);
+        status = store->backend->files ? wk_sql_copy(store->backend, store->path, temporary, NULL, false, step, context)
+                                       : copy_by_rows(store, temporary, step, context);
     if (status == WK_OK)
         status = sync_file(temporary);
     if (status == WK_OK)
@@ -163,7 +185,7 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
     if (status == WK_OK)
         status = status_of(wk_folder_sync(path));
     else
-        store->backend->files->remove(temporary); /* of a medium that is gone it is not there either */
+        files->remove(temporary); /* of a medium that is gone it is not there either */
     free(temporary);
     if (status != WK_OK)
         return status;

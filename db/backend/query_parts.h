@@ -59,11 +59,11 @@
                                                      " DESC LIMIT :most) newest ORDER BY 1"
 
 /*
- * A hand's wall is laid back at least so many seconds after the hand began: thirteen tiles are taken up and thirteen laid back,
+ * A hand's wall is laid back at least so many ns after the hand began: thirteen tiles are taken up and thirteen laid back,
  * half a second each, and between the two a hand is won and written down. Only of live cameras: what files say has a finding
  * anyway.
  */
-#define LAID_BACK_S "15"
+#define LAID_BACK_NS "15000000000"
 #define LOOKS                                                                                                                  \
     "(SELECT seq, t_ns, " INT(body, table) " AS t, " INT(body, round) " AS r, " TEXT(                                          \
         body, from) " AS origin,"                                                                                              \

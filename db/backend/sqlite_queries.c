@@ -11,10 +11,12 @@
 #define MEMBER_INT(member) #member ".value"
 #define HEX(bytes) "lower(hex(" #bytes "))"
 #define N_BYTES(text) "length(CAST(" #text " AS BLOB))"
+#define ADD(table, columns, values) "INSERT INTO " table "(" columns ") VALUES (" values ")"
 #include "db/backend/query_parts.h"
 
 static const char *const queries[WK_N_QUERIES] = {
 #define WK_QUERY(name, text) [WK_Q_##name] = text,
+#define WK_QUERY_MANY(name, text) [WK_Q_##name] = text,
 #define WK_QUERY_BY(name, sqlite, postgres) [WK_Q_##name] = sqlite,
 #include "db/backend/queries.def"
 };

@@ -4,6 +4,8 @@
 
 #include "db/backend/backend.h"
 
+struct wk_store;
+
 /*
  * Copies the database at `from`, as it is at one moment, into `to`, an empty file made by the caller: one file then, without a
  * log beside it, and not yet synced. tmp as in wk_store_options. step as in wk_store_backup(). foreign: its pages are checked
@@ -12,5 +14,13 @@
  */
 enum wk_status wk_sql_copy(const struct wk_backend *backend, const char *from, const char *to, const char *tmp, bool foreign,
                            wk_backup_step_fn step, void *context) WK_MUST_CHECK;
+
+/*
+ * The same by rows, of an open store whatever it lies on: `to` becomes a database of the default backend. What follows from the
+ * records is made again there by the caller: wk_store_rebuild() of *copy, which he closes with wk_sql_close(); all else in it
+ * is borrowed.
+ */
+enum wk_status wk_rows_copy(struct wk_store *store, const char *to, wk_backup_step_fn step, void *context,
+                            struct wk_store *copy) WK_MUST_CHECK;
 
 #endif

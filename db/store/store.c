@@ -38,10 +38,12 @@ static enum wk_status make_kiosk(struct wk_store *store)
     uint8_t bytes[WK_KIOSK_ID_LEN / 2];
     char id[WK_KIOSK_ID_LEN + 1];
     struct wk_query query;
-    store->random(store->context, bytes, sizeof bytes);
-    wk_hex(id, bytes, sizeof bytes);
+    if (!store->kiosk_id[0]) { /* else it is a copy of that kiosk's */
+        store->random(store->context, bytes, sizeof bytes);
+        wk_hex(id, bytes, sizeof bytes);
+    }
     wk_query_open(&query, store, WK_Q_ADD_KIOSK);
-    wk_query_bind_text(&query, ":id", id);
+    wk_query_bind_text(&query, ":id", store->kiosk_id[0] ? store->kiosk_id : id);
     return wk_query_run(&query);
 }
 
@@ -187,6 +189,118 @@ enum wk_status wk_sql_copy(const struct wk_backend *backend, const char *from, c
         status = backend->files->copy(source.db, to, step, context);
     wk_sql_close(&source);
     return status;
+}
+
+/* What is copied, in an order that the references allow: a query, the one that adds its rows, and its columns' parameters. */
+static const struct row_copy {
+    enum wk_query_name from, to;
+    const char *columns; /* i: an integer, t: a text, b: bytes */
+    const char *name[10];
+} row_copies[] = {
+    {WK_Q_RECORDS,
+     WK_Q_ADD_RECORD,
+     "ititttbbbb",
+     {":seq", ":kiosk_id", ":t_ns", ":kind", ":version", ":body", ":secret", ":previous", ":hash", ":signature"}},
+    {WK_Q_HEARD_AFTER,
+     WK_Q_ADD_HEARD,
+     "ititttbbbb",
+     {":seq", ":kiosk_id", ":t_ns", ":kind", ":version", ":body", ":secret", ":previous", ":hash", ":signature"}},
+    {WK_Q_PICTURES, WK_Q_ADD_PICTURE, "itb", {":seq", ":side", ":bytes"}},
+    {WK_Q_FORKS_WHOLE, WK_Q_ADD_FORK, "tibbb", {":id", ":seq", ":hash", ":bytes", ":signature"}},
+    {WK_Q_EXCERPTS, WK_Q_ADD_EXCERPT, "tibb", {":id", ":seq", ":hash", ":vouch"}},
+    {WK_Q_WHOLES, WK_Q_ADD_WHOLE, "titb", {":id", ":seq", ":body", ":secret"}},
+    {WK_Q_HEARD_PICTURES, WK_Q_ADD_HEARD_PICTURE, "titb", {":id", ":seq", ":side", ":bytes"}},
+};
+
+static enum wk_status copy_row(struct wk_query *from, struct wk_store *to, const struct row_copy *what)
+{
+    struct wk_query query;
+    wk_query_open(&query, to, what->to);
+    for (int c = 0; what->columns[c]; c++) {
+        size_t n = 0;
+        if (what->columns[c] == 'i') {
+            wk_query_bind_int(&query, what->name[c], wk_query_int(from, c));
+        } else if (what->columns[c] == 't') {
+            const char *const text = wk_query_text(from, c);
+            wk_query_bind_text(&query, what->name[c], text ? text : "");
+        } else {
+            const uint8_t *const bytes = wk_query_blob(from, c, &n);
+            wk_query_bind_blob(&query, what->name[c], bytes, n);
+        }
+    }
+    return wk_query_run(&query);
+}
+
+struct row_steps {
+    wk_backup_step_fn step;
+    void *context;
+    int64_t done, all;
+};
+
+static enum wk_status copy_rows(struct wk_store *from, struct wk_store *to, const struct row_copy *what,
+                                struct row_steps *steps)
+{
+    struct wk_query query;
+    enum wk_status status;
+    wk_query_open(&query, from, what->from);
+    if (what->from == WK_Q_HEARD_AFTER)
+        wk_query_bind_int(&query, ":after", 0);
+    while ((status = wk_query_step(&query)) == WK_OK) {
+        status = copy_row(&query, to, what);
+        if (status != WK_OK)
+            break;
+        steps->done++;
+        if (steps->step && steps->done % 256 == 0 &&
+            !steps->step(steps->context, steps->done, steps->all > steps->done ? steps->all : steps->done)) {
+            wk_query_close(&query);
+            return WK_BAD_INPUT;
+        }
+    }
+    wk_query_close(&query);
+    return status == WK_END ? WK_OK : status;
+}
+
+/* Of one moment; WK_END: step gave up. */
+static enum wk_status copy_all(struct wk_store *from, struct wk_store *to, struct row_steps *steps)
+{
+    int64_t n = 0;
+    bool given_up = false;
+    enum wk_status status = wk_sql_begin_read(from);
+    if (status != WK_OK)
+        return status;
+    status = wk_sql_int(from, WK_Q_N_RECORDS, 0, 0, &steps->all);
+    if (status == WK_OK)
+        status = wk_sql_int(from, WK_Q_N_HEARD, 0, 0, &n);
+    steps->all += n;
+    if (status == WK_OK)
+        status = wk_sql_begin(to);
+    if (status == WK_OK) {
+        for (size_t i = 0; i < sizeof row_copies / sizeof *row_copies && status == WK_OK; i++)
+            status = copy_rows(from, to, &row_copies[i], steps);
+        given_up = status == WK_BAD_INPUT;
+        status = wk_sql_end(to, status);
+    }
+    const enum wk_status ended = wk_sql_end(from, WK_OK);
+    return given_up ? WK_END : status == WK_OK ? ended : status;
+}
+
+enum wk_status wk_rows_copy(struct wk_store *store, const char *to, wk_backup_step_fn step, void *context,
+                            struct wk_store *copy)
+{
+    struct row_steps steps = {.step = step, .context = context};
+    *copy = (struct wk_store){
+        .backend = wk_backend_at(0),
+        .key = store->key,
+        .signer = store->signer,
+        .clock = store->clock,
+        .random = store->random,
+        .context = store->context,
+        .path = store->path,
+    };
+    memcpy(copy->kiosk_id, store->kiosk_id, sizeof copy->kiosk_id);
+    memcpy(copy->version, store->version, sizeof copy->version);
+    enum wk_status status = bring_up(copy, &(struct wk_db_target){.path = to, .make = true});
+    return status == WK_OK ? copy_all(store, copy, &steps) : status;
 }
 
 static const struct wk_key no_key;

@@ -6,7 +6,9 @@
 
 #include "db/audit/backup.h"
 #include "db/backend/backend.h"
+#include "db/postgres/postgres.h"
 #include "db/store/stored_deal.h"
+#include "tests/support/db/postgres_test.h"
 #include "tests/support/db/store_test.h"
 
 /* The row that is being asked. */
@@ -29,7 +31,8 @@ static enum wk_status try_open(const char *path, bool read_only, struct wk_db **
 static enum wk_status try_make(const char *path, struct wk_db **out)
 {
     const struct wk_db_target target = {.path = path, .schema = B->schema, .make = true};
-    make_empty(path);
+    if (B->files)
+        make_empty(path);
     return B->open(out, &target);
 }
 
@@ -60,9 +63,10 @@ static struct wk_db *make(const struct world *world)
     assert_int_equal(try_make(world->path, &db), WK_OK);
     assert_int_equal(B->trust(db), WK_OK);
     assert_int_equal(take_steps(db, WK_SCHEMA_VERSION), WK_OK);
-    assert_int_equal(B->run(db, "INSERT INTO kiosk(only, id) VALUES (1, '0123456789abcdef')"), WK_OK);
+    assert_int_equal(B->run(db, "INSERT INTO kiosk(\"only\", id) VALUES (1, '0123456789abcdef')"), WK_OK);
     assert_int_equal(B->check_schema(db), WK_OK);
-    assert_int_equal(B->files->know(db), WK_OK);
+    if (B->files)
+        assert_int_equal(B->files->know(db), WK_OK);
     return db;
 }
 
@@ -88,7 +92,7 @@ static int64_t ask(struct wk_db *db, const char *sql)
     return value;
 }
 
-#define N_RECORDS "SELECT count(*) FROM main.journal"
+#define N_RECORDS "SELECT count(*) FROM journal"
 
 /* Record seq with these; the rest follows from seq. */
 static enum wk_status put(struct wk_db *db, int64_t seq, int64_t t_ns, const char *body, const void *secret, size_t n)
@@ -307,7 +311,13 @@ static void values_come_back_as_they_went(void **state)
     }
     assert_int_equal(B->step(db, s), WK_END);
     B->finish(s);
-    s = NULL;
+    B->close(db);
+}
+
+static void a_text_that_ends_early_is_none(void **state)
+{
+    struct wk_db *db = make(*state);
+    struct wk_db_statement *s = NULL;
     assert_int_equal(B->prepare(db, "SELECT 'a' || char(0) || 'b'", &s), WK_OK);
     assert_int_equal(B->step(db, s), WK_OK);
     assert_null(B->column_text(s, 0)); /* what ends early would pass for something else */
@@ -341,20 +351,11 @@ static void statements_are_used_more_than_once(void **state)
     assert_int_equal(B->step(db, s), WK_END); /* :a is NULL again */
     B->finish(s);
     B->finish(NULL);
-    s = NULL;
-    assert_int_equal(B->prepare(db, "SELECT nothing FROM nowhere", &s), WK_FAILED);
-    assert_null(s);
+    int64_t value = 0;
+    const enum wk_status status = try_ask(db, "SELECT nothing FROM nowhere", &value);
+    assert_true(status != WK_OK && status != WK_END);
     assert_int_equal(B->run(db, "INSERT INTO walls VALUES (1, 1, 1, '07A'"), WK_FAILED);
     assert_int_equal(B->run(db, "this is no SQL"), WK_FAILED);
-    /* the words that db/ uses and that not every dialect has */
-    assert_int_equal(put(db, 1, 1, "{\"deal_seq\":7}", NULL, 0), WK_OK);
-    assert_int_equal(ask(db, "SELECT json_extract(body, '$.deal_seq') FROM main.journal"), 7);
-    assert_int_equal(ask(db, "SELECT ifnull(NULL, 8)"), 8);
-    assert_int_equal(B->run(db, "INSERT INTO tilesets(name, seq) VALUES ('a', 1) ON CONFLICT(name) DO UPDATE SET seq = "
-                                "excluded.seq; INSERT INTO tilesets(name, seq) VALUES ('a', 1) ON CONFLICT(name) DO UPDATE SET "
-                                "seq = excluded.seq, confirmed = 0"),
-                     WK_OK);
-    assert_int_equal(ask(db, "SELECT confirmed FROM tilesets"), 0);
     B->close(db);
 }
 
@@ -789,21 +790,51 @@ static void what_would_be_taken_for_a_part_is_noticed(void **state)
 
 /* ---- and an event on it */
 
+/* Values of the kinds that the statements' parameters have. */
+static void bind_all(struct wk_db *db, struct wk_db_statement *s)
+{
+    static const char *const ints[] = {":seq",   ":a",         ":b",    ":after",  ":n",    ":table",
+                                       ":round", ":hand",      ":wind", ":deal",   ":most", ":before",
+                                       ":t_ns",  ":confirmed", ":at",   ":opened", ":asked"};
+    static const char *const texts[] = {":id",  ":kiosk_id", ":kind",    ":version", ":body",   ":key",
+                                        ":set", ":tileset",  ":purpose", ":verdict", ":name",   ":role",
+                                        ":own", ":hall",     ":side",    ":member",  ":letter", ":kiosk"};
+    static const char *const blobs[] = {":hash", ":previous", ":signature", ":secret", ":bytes", ":vouch", ":commitment"};
+    static const uint8_t bytes[64] = {1};
+    for (size_t i = 0; i < sizeof ints / sizeof *ints; i++)
+        assert_in_set(B->bind_int(db, s, ints[i], 1), ((const uintmax_t[]){WK_OK, WK_NOT_FOUND}), 2);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        assert_in_set(B->bind_text(db, s, texts[i], "x"), ((const uintmax_t[]){WK_OK, WK_NOT_FOUND}), 2);
+    for (size_t i = 0; i < sizeof blobs / sizeof *blobs; i++)
+        assert_in_set(B->bind_blob(db, s, blobs[i], bytes, sizeof bytes), ((const uintmax_t[]){WK_OK, WK_NOT_FOUND}), 2);
+}
+
+/* It is run; what it would add breaks the schema, and is not added. */
 static void each_statement_is_understood(void **state)
 {
     struct world *world = *state;
     struct wk_db *db = make(world);
-    assert_int_equal(B->run(db, B->schema->shadow_begin), WK_OK);
-    assert_int_equal(B->run(db, B->schema->shadow), WK_OK);
     for (int q = WK_Q_NONE + 1; q < WK_N_QUERIES; q++) {
+        const bool of_shadow =
+            q == WK_Q_BAD_REFERENCES || q == WK_Q_SETS_TWICE || q == WK_Q_LOOK_TOO_QUICK || q == WK_Q_DIFFERENCE;
         struct wk_db_statement *s = NULL;
         const char *const sql = B->query((enum wk_query_name)q);
         assert_non_null(sql);
+        assert_int_equal(of_shadow ? B->run(db, B->schema->shadow_begin) : B->begin(db), WK_OK);
+        if (of_shadow)
+            assert_int_equal(B->run(db, B->schema->shadow), WK_OK);
         assert_int_equal(B->prepare(db, sql, &s), WK_OK);
+        bind_all(db, s);
+        if (q == WK_Q_PICTURES_OF_WALL)
+            assert_int_equal(B->bind_text(db, s, ":wind", "E"), WK_OK);
+        const enum wk_status status = B->step(db, s);
+        if (status != WK_OK && status != WK_END && status != WK_DB_BROKEN)
+            fail_msg("%s: %s", sql, wk_status_word(status));
         B->finish(s);
+        B->rollback(db);
+        if (of_shadow)
+            assert_int_equal(B->run(db, B->schema->shadow_end), WK_OK);
     }
-    B->rollback(db);
-    assert_int_equal(B->run(db, B->schema->shadow_end), WK_OK);
     B->close(db);
 }
 
@@ -837,6 +868,7 @@ static void an_event_is_kept_on_it(void **state)
     wk_store_close(store);
     for (int i = 0; i < 2; i++) { /* it and its backup */
         options.path = i ? copy : world->path;
+        options.backend = i ? wk_backend_at(0)->word : B->word;
         options.read_only = true;
         assert_int_equal(wk_store_open(&store, &options), WK_OK);
         assert_int_equal(audit_of(store, &n_again, NULL), WK_OK);
@@ -860,34 +892,187 @@ static void each_row_has_a_word_of_its_own(void **state)
     assert_int_equal(strspn(B->word, "abcdefghijklmnopqrstuvwxyz"), strlen(B->word));
 }
 
+/* ---- of a server */
+
+/* As anybody connects who is not the store. */
+static enum wk_status said_by(struct world *world, const char *role, const char *sql)
+{
+    char place[160];
+    struct wk_db *db = NULL;
+    snprintf(place, sizeof place, "postgresql://%s%s", role, strchr(world->path, '@'));
+    enum wk_status status = try_open(place, false, &db);
+    if (status == WK_OK)
+        status = B->run(db, sql);
+    B->close(db);
+    return status;
+}
+
+static void what_is_recorded_nobody_changes(void **state)
+{
+    static const char *const tables[] = {"kiosk", "journal",        "evidence",      "heard",
+                                         "fork",  "heard_evidence", "heard_excerpt", "heard_whole"};
+    struct world *world = *state;
+    assert_true(said_by(world, "wk_owner", "DO $$ BEGIN CREATE ROLE wk_hall LOGIN; EXCEPTION WHEN OTHERS THEN NULL; END $$") ==
+                WK_OK);
+    struct wk_db *db = make(world);
+    assert_int_equal(put_one(db, 1), WK_OK);
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        for (int how = 0; how < 4; how++) {
+            const char *const column = i == 0 ? "id" : "seq";
+            char sql[100];
+            switch (how) {
+            case 2:
+                snprintf(sql, sizeof sql, "UPDATE %s SET %s = %s", tables[i], column, column);
+                break;
+            case 3:
+                snprintf(sql, sizeof sql, "INSERT INTO %s SELECT * FROM %s", tables[i], tables[i]);
+                break;
+            default:
+                snprintf(sql, sizeof sql, how ? "TRUNCATE %s CASCADE" : "DELETE FROM %s", tables[i]);
+            }
+            assert_int_equal(said_by(world, "wk_hall", sql), WK_DB_READ_ONLY);
+            if (how < 3)
+                assert_int_equal(said_by(world, "wk_owner", sql), WK_DB_BROKEN);
+        }
+    /* and it may do what it is for */
+    assert_int_equal(said_by(world, "wk_hall",
+                             "CALL add_heard(1, 'fedcba9876543210', 1, 'note', 'v', '{}', NULL, "
+                             "sha256('a'), sha256('b'), sha256('c') || sha256('d'))"),
+                     WK_OK);
+    assert_int_equal(said_by(world, "wk_hall",
+                             "CALL add_heard(3, 'fedcba9876543210', 1, 'note', 'v', '{}', NULL, "
+                             "sha256('a'), sha256('b'), sha256('c') || sha256('d'))"),
+                     WK_DB_BROKEN);
+    assert_int_equal(said_by(world, "wk_hall", "DROP TRIGGER journal_kept ON journal"), WK_DB_READ_ONLY);
+    assert_int_equal(ask(db, N_RECORDS), 1);
+    B->close(db);
+}
+
+static void a_changed_schema_is_noticed(void **state)
+{
+    static const char *const changes[] = {
+        "DROP TRIGGER journal_kept ON journal",
+        "ALTER TABLE journal DISABLE TRIGGER journal_no_gap",
+        "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RETURN NULL; END$$",
+        "ALTER TABLE walls ADD COLUMN more text",
+        "CREATE TABLE more(a int)",
+        "ALTER TABLE heard DROP CONSTRAINT heard_seq_check",
+    };
+    struct world *world = *state;
+    struct wk_db *db = make(world);
+    assert_int_equal(B->check_schema(db), WK_OK);
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+        char sql[128];
+        assert_int_equal(B->run(db, changes[i]), WK_OK);
+        if (B->check_schema(db) != WK_DB_SCHEMA)
+            fail_msg("%s", changes[i]);
+        snprintf(sql, sizeof sql, "DROP SCHEMA %s CASCADE", strchr(world->path, '#') + 1);
+        assert_int_equal(B->run(db, sql), WK_OK);
+        B->close(db);
+        db = make(world);
+    }
+    B->close(db);
+}
+
+static void rows_of_any_length_come_in_parts(void **state)
+{
+    struct world *world = *state;
+    struct wk_db *db = make(world);
+    struct wk_db_statement *all[2] = {NULL};
+    assert_int_equal(B->begin(db), WK_OK);
+    for (int i = 1; i <= 300; i++)
+        assert_int_equal(put(db, i, i, "{}", NULL, 0), WK_OK);
+    assert_int_equal(B->commit(db), WK_OK);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(B->prepare(db, B->query(WK_Q_RECORDS), &all[i]), WK_OK);
+    for (int seq = 1; seq <= 300; seq++)
+        for (int i = 0; i < 2; i++) { /* one within the other, and others beside them; a writer in the middle of it */
+            assert_int_equal(B->step(db, all[i]), WK_OK);
+            assert_int_equal(B->column_int(all[i], 0), seq);
+            if (seq == 100 && i == 1)
+                assert_int_equal(put_one(db, 301), WK_OK);
+            if (seq % 50 == 0)
+                assert_int_equal(ask(db, "SELECT count(*) FROM kiosk"), 1);
+        }
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(B->step(db, all[i]), WK_END); /* of the moment at which they began */
+        B->reset(all[i]);
+        assert_int_equal(B->step(db, all[i]), WK_OK);
+        B->finish(all[i]); /* in the middle */
+    }
+    assert_int_equal(put_one(db, 302), WK_OK);
+    B->close(db);
+}
+
+static void after_a_break_it_goes_on(void **state)
+{
+    struct world *world = *state;
+    struct wk_db *db = make(world);
+    assert_int_equal(put_one(db, 1), WK_OK);
+    assert_int_equal(B->begin(db), WK_OK);
+    assert_int_equal(put(db, 2, 2, "{}", NULL, 0), WK_OK);
+    postgres_kill(); /* as a power cut would */
+    assert_int_equal(put(db, 3, 3, "{}", NULL, 0), WK_IO);
+    assert_int_equal(B->commit(db), WK_IO);
+    B->rollback(db);
+    assert_int_equal(B->begin(db), WK_IO); /* it is away */
+    postgres_again();
+    assert_int_equal(ask(db, N_RECORDS), 1);
+    assert_int_equal(put_one(db, 2), WK_OK);
+    assert_int_equal(ask(db, N_RECORDS), 2);
+    B->close(db);
+}
+
+/* A world whose database is no file: an address, with a schema that is not there yet. */
+static int server_setup(void **state)
+{
+    static int n;
+    if (world_setup(state) != 0)
+        return -1;
+    struct world *const world = *state;
+    snprintf(world->path, sizeof world->path, "%s#t%d", postgres_place(), ++n);
+    return 0;
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, world_setup, world_teardown)
-    const struct CMUnitTest tests[] = {
-        TEST(each_row_has_a_word_of_its_own),
+#define AT_SERVER(name) cmocka_unit_test_setup_teardown(name, server_setup, world_teardown)
+#define OF_ANY(TEST)                                                                                                           \
+    TEST(each_row_has_a_word_of_its_own), TEST(values_come_back_as_they_went), TEST(statements_are_used_more_than_once),       \
+        TEST(the_shadow_shows_what_differs), TEST(what_is_committed_is_there_and_nothing_else),                                \
+        TEST(one_writes_at_a_time_and_others_read), TEST(each_statement_is_understood), TEST(an_event_is_kept_on_it)
+    const struct CMUnitTest of_files[] = {
+        OF_ANY(TEST),
         TEST(a_new_one_is_fresh_and_then_ours),
         TEST(what_cannot_be_opened_is_named),
         TEST(reading_changes_nothing),
-        TEST(values_come_back_as_they_went),
-        TEST(statements_are_used_more_than_once),
+        TEST(a_text_that_ends_early_is_none),
         TEST(what_breaks_the_schema_is_refused),
         TEST(a_schema_that_was_changed_is_noticed_and_not_run),
-        TEST(the_shadow_shows_what_differs),
-        TEST(what_is_committed_is_there_and_nothing_else),
-        TEST(one_writes_at_a_time_and_others_read),
         TEST(a_full_disk_loses_nothing),
         TEST(what_was_damaged_is_noticed),
         TEST(one_that_was_moved_is_noticed),
         TEST(what_is_wiped_is_gone),
         TEST(a_copy_is_one_moment_in_one_file),
         TEST(what_would_be_taken_for_a_part_is_noticed),
-        TEST(each_statement_is_understood),
-        TEST(an_event_is_kept_on_it),
+    };
+    const struct CMUnitTest of_servers[] = {
+        OF_ANY(AT_SERVER),
+        AT_SERVER(what_is_recorded_nobody_changes),
+        AT_SERVER(a_changed_schema_is_noticed),
+        AT_SERVER(rows_of_any_length_come_in_parts),
+        AT_SERVER(after_a_break_it_goes_on),
     };
     int n_failed = 0;
+    if (postgres_place())
+        wk_backend_add(&wk_backend_postgresql);
+    else
+        printf("SKIPPED: %zu tests, there is no PostgreSQL here\n", sizeof of_servers / sizeof *of_servers);
     for (int i = 0; wk_backend_at(i); i++) {
         B = wk_backend_at(i);
-        n_failed += cmocka_run_group_tests_name(B->word, tests, NULL, NULL);
+        n_failed += B->files ? cmocka_run_group_tests_name(B->word, of_files, NULL, NULL)
+                             : cmocka_run_group_tests_name(B->word, of_servers, NULL, NULL);
     }
     return n_failed;
 }

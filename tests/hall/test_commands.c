@@ -63,6 +63,16 @@ static void neither_opencv_nor_sdl_is_linked(void **state)
     assert_null(strstr(out, "zbar"));
 }
 
+/* A kiosk's journal is a file of its own, whatever its hall has. */
+static void a_kiosk_has_no_libpq(void **state)
+{
+    char out[8192];
+    (void)state;
+    assert_int_equal(sh("readelf -d ${H%-hall}", out), 0);
+    assert_non_null(strstr(out, "libsqlite3"));
+    assert_null(strstr(out, "libpq"));
+}
+
 static void a_hall_is_made_and_served(void **state)
 {
     char out[8192];
@@ -511,6 +521,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(neither_opencv_nor_sdl_is_linked),
+        cmocka_unit_test(a_kiosk_has_no_libpq),
         cmocka_unit_test(a_hall_is_made_and_served),
         cmocka_unit_test(the_away_code_is_on_a_judges_card),
         cmocka_unit_test(a_kiosk_is_paired),

@@ -1,0 +1,14 @@
+/*
+ * PostgreSQL: a back end for a hall, by libpq. Its place is an address, "postgresql:///wallkeeper#evening": what libpq knows,
+ * and behind # the schema of that database that holds the event ("event" without; a-z, 0-9 and _). The kiosk's program does not
+ * contain it: a program that is to have it adds this row (wk_backend_add()). db/backend/backend.h says what its functions
+ * promise.
+ */
+#ifndef WK_DB_POSTGRES_POSTGRES_H
+#define WK_DB_POSTGRES_POSTGRES_H
+
+#include "db/backend/backend.h"
+
+extern const struct wk_backend wk_backend_postgresql;
+
+#endif

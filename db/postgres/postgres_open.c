@@ -1,0 +1,215 @@
+/* A connection to PostgreSQL: opened, named, looked at, and opened again after a break. */
+#include "db/postgres/connection.h"
+
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define APPLICATION_ID 0x574b4a31 /* "WKJ1" */
+
+static void hush(void *context, const char *message)
+{
+    (void)context;
+    (void)message; /* notices; what goes wrong comes as a status */
+}
+
+/* The address without its schema, malloc'ed; NULL: no memory, or no name of a schema. */
+static char *split(const char *place, char schema[WK_PG_SCHEMA_MAX + 1])
+{
+    const char *const mark = strchr(place, '#');
+    const char *const name = mark ? mark + 1 : "event";
+    const size_t n = strlen(name);
+    if (n < 1 || n > WK_PG_SCHEMA_MAX || strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") != n ||
+        strncmp(name, "pg_", 3) == 0)
+        return NULL;
+    memcpy(schema, name, n + 1);
+    return mark ? strndup(place, (size_t)(mark - place)) : strdup(place);
+}
+
+/*
+ * What holds for each of our connections. Plans are kept, those of a trigger from its first run on, and what was planned for an
+ * empty table reads all of a full one: so indexes are taken wherever there are some.
+ */
+static enum wk_status set_up(struct wk_db *db)
+{
+    char sql[512];
+    PQsetNoticeProcessor(db->conn, hush, NULL);
+    snprintf(sql, sizeof sql,
+             "SET search_path = \"%s\"; SET client_encoding = 'UTF8'; SET synchronous_commit = on; SET jit = off;"
+             " SET enable_seqscan = off; SET idle_in_transaction_session_timeout = 0;"
+             " SET default_transaction_isolation = 'read committed'; SET default_transaction_read_only = %s",
+             db->schema, db->read_only ? "on" : "off");
+    db->n_kept = 0;
+    db->within = db->reading = false;
+    db->broken = WK_OK;
+    return wk_pg_run(db, sql);
+}
+
+/* Only where it is not there yet: a role that may use one need not be one that may make it. */
+static enum wk_status make_schema(struct wk_db *db)
+{
+    char sql[200];
+    int64_t n = 0;
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM pg_namespace WHERE nspname = '%s'", db->schema);
+    enum wk_status status = wk_pg_ask(db, sql, &n);
+    snprintf(sql, sizeof sql, "CREATE SCHEMA IF NOT EXISTS \"%s\"", db->schema);
+    return status == WK_OK && n == 0 ? wk_pg_run(db, sql) : status;
+}
+
+enum wk_status wk_pg_open(struct wk_db **out, const struct wk_db_target *target)
+{
+    struct wk_db *db = calloc(1, sizeof *db);
+    char *const address = db ? split(target->path, db->schema) : NULL;
+    enum wk_status status = !db ? WK_NO_MEMORY : address ? WK_OK : WK_BAD_INPUT;
+    if (status == WK_OK) {
+        db->steps = target->schema;
+        db->read_only = target->read_only;
+        db->make = target->make;
+        db->conn = PQconnectdb(address);
+        status = !db->conn ? WK_NO_MEMORY : PQstatus(db->conn) == CONNECTION_OK ? WK_OK : WK_NO_FILE;
+    }
+    if (status == WK_OK)
+        status = set_up(db);
+    if (status == WK_OK && db->make && !db->read_only)
+        status = make_schema(db);
+    free(address);
+    if (status == WK_OK)
+        *out = db;
+    else
+        wk_pg_close(db);
+    return status;
+}
+
+void wk_pg_close(struct wk_db *db)
+{
+    if (!db)
+        return;
+    PQfinish(db->conn);
+    free(db);
+}
+
+enum wk_status wk_pg_alive(struct wk_db *db)
+{
+    if (PQstatus(db->conn) == CONNECTION_OK || db->within || db->reading)
+        return WK_OK; /* what comes says how it is */
+    PQreset(db->conn);
+    return PQstatus(db->conn) == CONNECTION_OK ? set_up(db) : WK_IO;
+}
+
+enum wk_status wk_pg_identify(struct wk_db *db, struct wk_db_identity *out)
+{
+    int64_t marked = 0, tables = 0, kiosks = 0, standby = 0;
+    struct wk_db_identity said = {.fresh = false};
+    char sql[256];
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM pg_tables WHERE schemaname = '%s'", db->schema);
+    enum wk_status status = wk_pg_ask(db, sql, &tables);
+    if (status == WK_OK)
+        status = wk_pg_ask(db, "SELECT pg_is_in_recovery()", &standby);
+    said.read_only = standby == 1;
+    if (status == WK_OK && tables > 0) {
+        status = wk_pg_ask(db, "SELECT application FROM mark", &marked);
+        if (status == WK_DB_SCHEMA || status == WK_FAILED || status == WK_NOT_FOUND) /* tables of somebody else */
+            status = WK_OK;
+        said.ours = marked == APPLICATION_ID;
+    }
+    if (status == WK_OK && said.ours)
+        status = wk_pg_ask(db, "SELECT version FROM mark", &said.version);
+    if (status == WK_OK && said.ours)
+        status = wk_pg_ask(db, "SELECT count(*) FROM kiosk", &kiosks);
+    said.fresh = tables == 0 || (said.ours && kiosks == 0);
+    if (status == WK_OK)
+        *out = said;
+    return status;
+}
+
+enum wk_status wk_pg_mark(struct wk_db *db, int64_t version)
+{
+    char sql[200];
+    int64_t now = 0;
+    if (wk_pg_ask(db, "SELECT version FROM mark", &now) == WK_OK && now == version)
+        return WK_OK; /* its owner made it */
+    snprintf(sql, sizeof sql,
+             "INSERT INTO mark VALUES (1, %d, %lld) ON CONFLICT (\"only\") DO UPDATE SET version = excluded.version",
+             APPLICATION_ID, (long long)version);
+    return wk_pg_run(db, sql);
+}
+
+/* ---- is it the schema that the steps make? They are taken once more, in a schema that is gone again at once. */
+
+#define BESIDE "wk_beside"
+
+/* All that a schema holds, as one sum in which its own name does not stand. */
+static enum wk_status sum_of(struct wk_db *db, const char *schema, char sum[33])
+{
+    static const char question[] =
+        "WITH here AS (SELECT oid FROM pg_namespace WHERE nspname = :schema), line(text) AS ("
+        "SELECT concat_ws(' ', c.relname, c.relkind, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull,"
+        " a.attcollation, pg_get_expr(d.adbin, d.adrelid)) FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid"
+        " LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum"
+        " WHERE c.relnamespace IN (SELECT oid FROM here) AND c.relkind <> 'i' AND a.attnum > 0"
+        " UNION ALL SELECT concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint"
+        " WHERE connamespace IN (SELECT oid FROM here)"
+        " UNION ALL SELECT concat_ws(' ', pg_get_triggerdef(t.oid), t.tgenabled) FROM pg_trigger t"
+        " JOIN pg_class c ON c.oid = t.tgrelid WHERE c.relnamespace IN (SELECT oid FROM here) AND NOT t.tgisinternal"
+        " UNION ALL SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace IN (SELECT oid FROM here)"
+        " UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = :schema"
+        " UNION ALL SELECT concat_ws(' ', rulename, definition) FROM pg_rules WHERE schemaname = :schema)"
+        " SELECT md5(string_agg(replace(text, :schema, ''), ';' ORDER BY replace(text, :schema, '') COLLATE \"C\")) FROM line";
+    struct wk_db_statement *statement = NULL;
+    enum wk_status status = wk_pg_prepare(db, question, &statement);
+    if (status == WK_OK)
+        status = wk_pg_bind_text(db, statement, ":schema", schema);
+    if (status == WK_OK)
+        status = wk_pg_step(db, statement);
+    if (status == WK_OK) {
+        const char *const said = wk_pg_column_text(statement, 0);
+        snprintf(sum, 33, "%s", said ? said : "");
+    }
+    wk_pg_finish(statement);
+    return status;
+}
+
+/* From here on, until the transaction ends, names lead there; also where the audit's tables hide those of the event. */
+static enum wk_status stand_in(struct wk_db *db, const char *schema)
+{
+    char sql[128];
+    snprintf(sql, sizeof sql, "SET LOCAL search_path = \"%s\", pg_temp", schema);
+    return wk_pg_run(db, sql);
+}
+
+static enum wk_status compare(struct wk_db *db, int64_t version)
+{
+    char here[33] = "", beside[33] = "";
+    enum wk_status status = stand_in(db, db->schema);
+    if (status == WK_OK)
+        status = sum_of(db, db->schema, here);
+    if (status == WK_OK)
+        status = wk_pg_run(db, "CREATE SCHEMA " BESIDE);
+    if (status == WK_OK)
+        status = stand_in(db, BESIDE);
+    for (int64_t v = 0; v < version && status == WK_OK; v++)
+        status = wk_pg_run(db, db->steps->step[v]);
+    if (status == WK_OK)
+        status = sum_of(db, BESIDE, beside);
+    return status == WK_OK && strcmp(here, beside) != 0 ? WK_DB_SCHEMA : status;
+}
+
+enum wk_status wk_pg_check_schema(struct wk_db *db)
+{
+    struct wk_db_identity said = {.fresh = false};
+    const bool within = db->within;
+    enum wk_status status = wk_pg_identify(db, &said);
+    if (status != WK_OK || said.version > WK_SCHEMA_VERSION)
+        return status == WK_OK ? WK_DB_NEWER : status;
+    if (said.read_only)
+        return WK_OK; /* of a standby, which is what its primary is */
+    status = wk_pg_run(db, within ? "SAVEPOINT beside" : "BEGIN READ WRITE");
+    if (status != WK_OK)
+        return status;
+    status = compare(db, said.version);
+    db->broken = WK_OK;
+    PQclear(PQexec(db->conn, within ? "ROLLBACK TO beside; RELEASE beside" : "ROLLBACK"));
+    db->within = within;
+    return status == WK_DB_READ_ONLY ? WK_OK : status; /* a role that makes no schemas cannot change this one either */
+}

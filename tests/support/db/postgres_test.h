@@ -1,0 +1,12 @@
+/* A private PostgreSQL for a test program, by tests/pg.sh: started at the first question, gone with the program. */
+#ifndef WK_TESTS_DB_POSTGRES_TEST_H
+#define WK_TESTS_DB_POSTGRES_TEST_H
+
+/* The place of a database whose owner connects, without a schema; static storage. NULL: there is no PostgreSQL here. */
+const char *postgres_place(void);
+
+/* As a power cut would; and started again, with what was on the disk. */
+void postgres_kill(void);
+void postgres_again(void);
+
+#endif
