@@ -1065,10 +1065,13 @@ int main(void)
         AT_SERVER(after_a_break_it_goes_on),
     };
     int n_failed = 0;
-    if (postgres_place())
+    const bool served = postgres_place() != NULL;
+    if (served)
         wk_backend_add(&wk_backend_postgresql);
     else
-        printf("SKIPPED: %zu tests, there is no PostgreSQL here\n", sizeof of_servers / sizeof *of_servers);
+        printf("SKIP test_backend: there is no PostgreSQL here\n");
+    for (size_t i = 0; !served && i < sizeof of_servers / sizeof *of_servers; i++)
+        printf("[  SKIPPED ] %s\n", of_servers[i].name);
     for (int i = 0; wk_backend_at(i); i++) {
         B = wk_backend_at(i);
         n_failed += B->files ? cmocka_run_group_tests_name(B->word, of_files, NULL, NULL)
