@@ -261,6 +261,7 @@ static void put_head(const struct wk_board_frame *frame, struct wk_html *html, b
 static void put_bar(const struct wk_board_frame *frame, struct wk_html *html)
 {
     const enum wk_language lang = frame->lang;
+    const char *const path = wk_board_paths[frame->page < WK_N_BOARD_PAGES ? frame->page : WK_BOARD_TABLES];
 
     wk_html_put(html, "<header><h1><bdi>");
     wk_html_text(html, frame->event[0] ? frame->event : "Wallkeeper");
@@ -271,7 +272,7 @@ static void put_bar(const struct wk_board_frame *frame, struct wk_html *html)
     for (int other = 0; other < WK_N_LANGS; other++)
         if (other != (int)lang) {
             const struct wk_lang_def *def = wk_lang_def((enum wk_language)other);
-            wk_html_putf(html, "<a href=\"%s?lang=%s\" lang=\"%s\">", wk_board_paths[frame->page], def->code, def->locale);
+            wk_html_putf(html, "<a href=\"%s?lang=%s\" lang=\"%s\">", path, def->code, def->locale);
             wk_html_text(html, def->name);
             wk_html_put(html, "</a>");
         }

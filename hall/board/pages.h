@@ -37,7 +37,7 @@ void wk_board_parts_release(struct wk_board_parts *parts);
 
 /* The whole page around its parts. as_of: time of day, "19:42". turn_s: without a script it is asked for again so often. */
 struct wk_board_frame {
-    enum wk_board_page page;
+    enum wk_board_page page; /* WK_N_BOARD_PAGES: none of them, a note */
     enum wk_language lang;
     int turn;
     const char *as_of, *event; /* event: its name, "" without one */

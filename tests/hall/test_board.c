@@ -272,6 +272,7 @@ static void nonsense_is_answered(void **state)
 
     has(get(p, "/no-such"), "HTTP/1.1 404");
     has(get(p, "/no-such"), "There is no such page");
+    has(get(p, "/no-such"), "<a href=\"/?lang=zh\"");
     has(get(p, "/?lang=xx"), "lang=\"en\"");
     has(get(p, "/live/no-such"), "HTTP/1.1 404");
     has(get(p, "/standingsx"), "HTTP/1.1 404");
