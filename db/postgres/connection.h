@@ -12,6 +12,7 @@ extern const struct wk_schema wk_postgres_schema;
 struct pg_conn;
 struct pg_result;
 
+#define WK_PG_APPLICATION 0x574b4a31 /* "WKJ1", as in SQLite's header */
 #define WK_PG_SCHEMA_MAX 62
 #define WK_PG_PARAMETERS_MAX 16
 #define WK_PG_KEPT_MAX 256

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define APPLICATION "1464552241" /* "WKJ1", as in SQLite's header */
-
 /* By the class of its SQLSTATE, or by all five letters of it, which come first. */
 enum wk_status wk_pg_status(const PGresult *result)
 {
@@ -85,8 +83,8 @@ static enum wk_status begin(struct wk_db *db)
         status = wk_pg_alive(db);
     if (status != WK_OK)
         return status;
-    snprintf(sql, sizeof sql,
-             "BEGIN; SET LOCAL lock_timeout = 3000; SELECT pg_advisory_xact_lock(" APPLICATION ", hashtext('%s'))", db->schema);
+    snprintf(sql, sizeof sql, "BEGIN; SET LOCAL lock_timeout = 3000; SELECT pg_advisory_xact_lock(%d, hashtext('%s'))",
+             WK_PG_APPLICATION, db->schema);
     status = wk_pg_run(db, sql);
     if (status != WK_OK) {
         PQclear(PQexec(db->conn, "ROLLBACK"));

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define APPLICATION_ID 0x574b4a31 /* "WKJ1" */
-
 static void hush(void *context, const char *message)
 {
     (void)context;
@@ -111,7 +109,7 @@ enum wk_status wk_pg_identify(struct wk_db *db, struct wk_db_identity *out)
         status = wk_pg_ask(db, "SELECT application FROM mark", &marked);
         if (status == WK_DB_SCHEMA || status == WK_FAILED || status == WK_NOT_FOUND) /* tables of somebody else */
             status = WK_OK;
-        said.ours = marked == APPLICATION_ID;
+        said.ours = marked == WK_PG_APPLICATION;
     }
     if (status == WK_OK && said.ours)
         status = wk_pg_ask(db, "SELECT version FROM mark", &said.version);
@@ -131,7 +129,7 @@ enum wk_status wk_pg_mark(struct wk_db *db, int64_t version)
         return WK_OK; /* its owner made it */
     snprintf(sql, sizeof sql,
              "INSERT INTO mark VALUES (1, %d, %lld) ON CONFLICT (\"only\") DO UPDATE SET version = excluded.version",
-             APPLICATION_ID, (long long)version);
+             WK_PG_APPLICATION, (long long)version);
     return wk_pg_run(db, sql);
 }
 

@@ -8,7 +8,9 @@
 
 #define C_TEXT "text COLLATE \"C\""
 #define ID C_TEXT " NOT NULL CHECK (length(kiosk_id) = 16)"
-#define HASH(column) #column " bytea NOT NULL CHECK (length(" #column ") = 32)"
+#define HASH "hash bytea NOT NULL CHECK (length(hash) = 32)"
+#define PREVIOUS "previous bytea NOT NULL CHECK (length(previous) = 32)"
+#define COMMITMENT "commitment bytea NOT NULL CHECK (length(commitment) = 32)"
 
 #define TILESETS                                                                                                               \
     "tilesets(name " C_TEXT " PRIMARY KEY, seq bigint NOT NULL UNIQUE" OF_JOURNAL                                              \
@@ -18,8 +20,8 @@
     " seq bigint NOT NULL UNIQUE" OF_JOURNAL ", set_name " C_TEXT " NOT NULL, PRIMARY KEY (table_no, wind));"
 #define DEALS                                                                                                                  \
     "deals(seq bigint PRIMARY KEY" OF_JOURNAL ", table_no bigint NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                  \
-    " round bigint NOT NULL CHECK (round >= 1), set_name " C_TEXT " NOT NULL, tileset " C_TEXT                                 \
-    " NOT NULL, " HASH(commitment) ", t_ns bigint NOT NULL, opened_seq bigint" OF_JOURNAL ", UNIQUE (table_no, round));"
+    " round bigint NOT NULL CHECK (round >= 1), set_name " C_TEXT " NOT NULL, tileset " C_TEXT " NOT NULL, " COMMITMENT        \
+    ", t_ns bigint NOT NULL, opened_seq bigint" OF_JOURNAL ", UNIQUE (table_no, round));"
 #define HANDS                                                                                                                  \
     "hands(seq bigint PRIMARY KEY" OF_JOURNAL ", deal_seq bigint NOT NULL" OF_DEALS                                            \
     ", hand bigint NOT NULL CHECK (hand BETWEEN 1 AND 4), UNIQUE (deal_seq, hand));"
@@ -34,142 +36,143 @@
 
 #define RECORD_HEAD                                                                                                            \
     " t_ns bigint NOT NULL, kind " C_TEXT " NOT NULL CHECK (length(kind) BETWEEN 1 AND 32), version " C_TEXT " NOT NULL,"      \
-    " body " C_TEXT " NOT NULL, secret bytea, " HASH(previous) ", "
+    " body " C_TEXT " NOT NULL, secret bytea, " PREVIOUS ", "
 #define SIDE "side " C_TEXT " NOT NULL CHECK (side IN ('backs', 'faces'))"
 #define PICTURE "bytes bytea NOT NULL CHECK (length(bytes) BETWEEN 1 AND 262144)"
 #define SEQ "seq bigint NOT NULL CHECK (seq >= 1)"
 
-#define KEPT(table)                                                                                                            \
-    "CREATE TRIGGER " table "_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON " table " EXECUTE FUNCTION refuse_change();"
-/* Of who owns the tables, whoever calls; the path is the schema in which it is made. */
-#define PROCEDURE(name, parameters, body)                                                                                      \
-    "CREATE PROCEDURE " name "(" parameters ") LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS"              \
-    " $wk$BEGIN " body "; END$wk$;"
-#define FUNCTION(name, parameters, returns, language, body)                                                                    \
-    "CREATE FUNCTION " name "(" parameters ") RETURNS " returns " LANGUAGE " language " AS $wk$" body "$wk$;"
+/* A function or a procedure. A procedure acts as who owns the tables, whoever calls; its path is the schema it is made in. */
+#define BODY(text) "$wk$" text "$wk$;"
+#define FUNCTION(head, returns, language, body)                                                                                \
+    "CREATE FUNCTION " head " RETURNS " returns " LANGUAGE " language " AS " BODY(body)
+#define PROCEDURE(head, body)                                                                                                  \
+    "CREATE PROCEDURE " head " LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS " BODY("BEGIN " body "; END")
 
 #define OF_JOURNAL " REFERENCES journal(seq)"
 #define OF_DEALS " REFERENCES deals(seq)"
 
-static const char functions[] =
-    /* Until the end of the transaction that makes all: what a caller has in tables of his own is no table of a procedure's. */
-    "SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);"
-    "CREATE TABLE mark(\"only\" bigint PRIMARY KEY CHECK (\"only\" = 1), application bigint NOT NULL, version bigint NOT "
-    "NULL);" FUNCTION("json_at", "body text, path text", "jsonb", "sql IMMUTABLE PARALLEL SAFE",
-                      "SELECT jsonb_path_query_first(body::jsonb, path::jsonpath)")
-        FUNCTION("json_text", "body text, path text", "text", "sql IMMUTABLE PARALLEL SAFE",
-                 "SELECT jsonb_path_query_first(body::jsonb, path::jsonpath) #>> '{}'")
-            FUNCTION("json_int", "body text, path text", "bigint", "plpgsql IMMUTABLE PARALLEL SAFE",
-                     "DECLARE at jsonb := jsonb_path_query_first(body::jsonb, path::jsonpath); BEGIN"
-                     " IF jsonb_typeof(at) = 'boolean' THEN RETURN at::boolean::int; END IF;"
-                     " IF jsonb_typeof(at) <> 'number' OR at::numeric <> trunc(at::numeric) OR abs(at::numeric) > "
-                     "9223372036854775807"
-                     " THEN RETURN NULL; END IF; RETURN at::numeric; END")
-                FUNCTION("json_type", "body text, path text", "text", "sql IMMUTABLE PARALLEL SAFE",
-                         "SELECT jsonb_typeof(jsonb_path_query_first(body::jsonb, path::jsonpath))")
-                    FUNCTION("json_valid", "body text", "boolean", "plpgsql IMMUTABLE PARALLEL SAFE",
-                             "BEGIN RETURN body::jsonb IS NOT NULL; EXCEPTION WHEN OTHERS THEN RETURN false; END")
-                        FUNCTION("json_members", "body text, path text", "TABLE(value text)", "sql IMMUTABLE PARALLEL SAFE",
-                                 "WITH of(at) AS (SELECT jsonb_path_query_first(body::jsonb, path::jsonpath))"
-                                 " SELECT m.value::text FROM of, jsonb_array_elements(CASE jsonb_typeof(at) WHEN 'array' THEN "
-                                 "at ELSE '[]' END) m"
-                                 " UNION ALL SELECT m.value::text FROM of, jsonb_each(CASE jsonb_typeof(at) WHEN 'object' THEN "
-                                 "at ELSE '{}' END) m")
-                            FUNCTION("instr", "whole text, part text", "bigint", "sql IMMUTABLE PARALLEL SAFE",
-                                     "SELECT strpos(whole, part)::bigint")
-                                FUNCTION("refuse_change", "", "trigger", "plpgsql",
-                                         "BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END");
+/* ---- words that the statements use */
 
-static const char records[] =
-    "CREATE TABLE kiosk(\"only\" bigint PRIMARY KEY CHECK (\"only\" = 1), id " C_TEXT
-    " NOT NULL UNIQUE CHECK (length(id) = 16));"
-    "CREATE TABLE journal(seq bigint PRIMARY KEY CHECK (seq >= 1), kiosk_id " C_TEXT
-    " NOT NULL REFERENCES kiosk(id)," RECORD_HEAD HASH(
-        hash) " UNIQUE, signature bytea CHECK (length(signature) = 64));"
-              "CREATE INDEX journal_by_kind ON journal(kind, seq);"
-              "CREATE TABLE evidence(seq bigint NOT NULL REFERENCES journal(seq), " SIDE ", " PICTURE ", UNIQUE (seq, side));"
-              "ALTER TABLE evidence ALTER bytes SET STORAGE EXTERNAL;"
-              "CREATE TABLE heard(n bigint PRIMARY KEY CHECK (n >= 1), kiosk_id " ID ", " SEQ "," RECORD_HEAD HASH(
-                  hash) ", signature bytea NOT NULL CHECK (length(signature) = 64), UNIQUE (kiosk_id, seq));"
-                        "CREATE INDEX heard_by_kind ON heard(kind, n);"
-                        "CREATE TABLE fork(kiosk_id " ID ", " SEQ
-                        ", " HASH(hash) " UNIQUE, bytes bytea NOT NULL,"
-                                        " signature bytea NOT NULL CHECK (length(signature) = 64));"
-                                        "CREATE TABLE heard_evidence(kiosk_id " ID ", " SEQ ", " SIDE ", " PICTURE
-                                        ", UNIQUE (kiosk_id, seq, side));"
-                                        "ALTER TABLE heard_evidence ALTER bytes SET STORAGE EXTERNAL;"
-                                        "CREATE TABLE heard_excerpt(kiosk_id " ID ", " SEQ ", " HASH(
-                                            hash) ","
-                                                  " vouch bytea NOT NULL CHECK (length(vouch) = 64), UNIQUE (kiosk_id, seq));"
-                                                  "CREATE TABLE heard_whole(kiosk_id " ID ", " SEQ ", body " C_TEXT
-                                                  " NOT NULL, secret bytea, UNIQUE (kiosk_id, seq));";
+#define PURE " IMMUTABLE PARALLEL SAFE"
+#define AT "jsonb_path_query_first(body::jsonb, path::jsonpath)"
+
+#define JSON_AT FUNCTION("json_at(body text, path text)", "jsonb", "sql" PURE, "SELECT " AT)
+#define JSON_TEXT FUNCTION("json_text(body text, path text)", "text", "sql" PURE, "SELECT " AT " #>> '{}'")
+#define JSON_TYPE FUNCTION("json_type(body text, path text)", "text", "sql" PURE, "SELECT jsonb_typeof(" AT ")")
+
+/* As SQLite has it: a truth is 1 or 0, what is no whole number is NULL. */
+#define JSON_INT FUNCTION("json_int(body text, path text)", "bigint", "plpgsql" PURE, JSON_INT_BODY)
+#define JSON_INT_BODY                                                                                                          \
+    "DECLARE at jsonb := " AT "; BEGIN"                                                                                        \
+    " IF jsonb_typeof(at) = 'boolean' THEN RETURN at::boolean::int; END IF;"                                                   \
+    " IF jsonb_typeof(at) <> 'number' OR at::numeric <> trunc(at::numeric) OR abs(at::numeric) > 9223372036854775807"          \
+    " THEN RETURN NULL; END IF; RETURN at::numeric; END"
+
+#define JSON_VALID FUNCTION("json_valid(body text)", "boolean", "plpgsql" PURE, JSON_VALID_BODY)
+#define JSON_VALID_BODY "BEGIN RETURN body::jsonb IS NOT NULL; EXCEPTION WHEN OTHERS THEN RETURN false; END"
+
+/* The elements of a list, the values of an object. */
+#define JSON_MEMBERS FUNCTION("json_members(body text, path text)", "TABLE(value text)", "sql" PURE, JSON_MEMBERS_BODY)
+#define JSON_MEMBERS_BODY                                                                                                      \
+    "WITH of(at) AS (SELECT " AT ")"                                                                                           \
+    " SELECT m.value::text FROM of,"                                                                                           \
+    " jsonb_array_elements(CASE jsonb_typeof(at) WHEN 'array' THEN at ELSE '[]' END) m"                                        \
+    " UNION ALL SELECT m.value::text FROM of,"                                                                                 \
+    " jsonb_each(CASE jsonb_typeof(at) WHEN 'object' THEN at ELSE '{}' END) m"
+
+#define INSTR FUNCTION("instr(whole text, part text)", "bigint", "sql" PURE, "SELECT strpos(whole, part)::bigint")
+#define REFUSE_CHANGE FUNCTION("refuse_change()", "trigger", "plpgsql", REFUSE_CHANGE_BODY)
+#define REFUSE_CHANGE_BODY "BEGIN RAISE EXCEPTION '% is append-only', TG_TABLE_NAME; END"
+
+/* Until the end of the transaction that makes all: what a caller has in tables of his own is no table of a procedure's. */
+#define PATH "SELECT set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);"
+#define MARK                                                                                                                   \
+    "CREATE TABLE mark(\"only\" bigint PRIMARY KEY CHECK (\"only\" = 1), application bigint NOT NULL, version bigint NOT "     \
+    "NULL);"
+
+static const char functions[] = PATH MARK JSON_AT JSON_TEXT JSON_INT JSON_TYPE JSON_VALID JSON_MEMBERS INSTR REFUSE_CHANGE;
+
+/* ---- what is append-only */
+
+#define KIOSK                                                                                                                  \
+    "CREATE TABLE kiosk(\"only\" bigint PRIMARY KEY CHECK (\"only\" = 1),"                                                     \
+    " id " C_TEXT " NOT NULL UNIQUE CHECK (length(id) = 16));"
+#define JOURNAL                                                                                                                \
+    "CREATE TABLE journal(seq bigint PRIMARY KEY CHECK (seq >= 1),"                                                            \
+    " kiosk_id " C_TEXT " NOT NULL REFERENCES kiosk(id)," RECORD_HEAD HASH                                                     \
+    " UNIQUE, signature bytea CHECK (length(signature) = 64));"                                                                \
+    "CREATE INDEX journal_by_kind ON journal(kind, seq);"
+#define EVIDENCE                                                                                                               \
+    "CREATE TABLE evidence(seq bigint NOT NULL REFERENCES journal(seq), " SIDE ", " PICTURE ", UNIQUE (seq, side));"           \
+    "ALTER TABLE evidence ALTER bytes SET STORAGE EXTERNAL;"
+#define HEARD                                                                                                                  \
+    "CREATE TABLE heard(n bigint PRIMARY KEY CHECK (n >= 1), kiosk_id " ID ", " SEQ "," RECORD_HEAD HASH                       \
+    ", signature bytea NOT NULL CHECK (length(signature) = 64), UNIQUE (kiosk_id, seq));"                                      \
+    "CREATE INDEX heard_by_kind ON heard(kind, n);"
+#define FORK                                                                                                                   \
+    "CREATE TABLE fork(kiosk_id " ID ", " SEQ ", " HASH " UNIQUE, bytes bytea NOT NULL,"                                       \
+    " signature bytea NOT NULL CHECK (length(signature) = 64));"
+#define HEARD_EVIDENCE                                                                                                         \
+    "CREATE TABLE heard_evidence(kiosk_id " ID ", " SEQ ", " SIDE ", " PICTURE ", UNIQUE (kiosk_id, seq, side));"              \
+    "ALTER TABLE heard_evidence ALTER bytes SET STORAGE EXTERNAL;"
+#define HEARD_EXCERPT                                                                                                          \
+    "CREATE TABLE heard_excerpt(kiosk_id " ID ", " SEQ ", " HASH ","                                                           \
+    " vouch bytea NOT NULL CHECK (length(vouch) = 64), UNIQUE (kiosk_id, seq));"
+#define HEARD_WHOLE                                                                                                            \
+    "CREATE TABLE heard_whole(kiosk_id " ID ", " SEQ ", body " C_TEXT " NOT NULL, secret bytea, UNIQUE (kiosk_id, seq));"
+
+static const char records[] = KIOSK JOURNAL EVIDENCE HEARD FORK HEARD_EVIDENCE HEARD_EXCERPT HEARD_WHOLE;
+
+/* ---- what follows from it */
 
 static const char state[] = "CREATE TABLE " TILESETS "CREATE TABLE " WALLS "CREATE TABLE " DEALS "CREATE TABLE " HANDS
                             "CREATE TABLE " VERDICTS "CREATE INDEX verdicts_by_deal ON verdicts(deal_seq, wind, seq);"
                             "CREATE TABLE " PINS;
 
-static const char guards[] = FUNCTION(
-    "journal_no_gap", "", "trigger", "plpgsql",
-    "BEGIN IF NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM journal) THEN"
-    " RAISE EXCEPTION 'the journal has no gaps'; END IF; RETURN NEW; END") "CREATE TRIGGER journal_no_gap BEFORE INSERT ON "
-                                                                           "journal FOR EACH ROW EXECUTE FUNCTION "
-                                                                           "journal_no_gap();" FUNCTION(
-                                                                               "heard_no_gap", "", "trigger", "plpgsql",
-                                                                               "BEGIN IF NEW.n <> "
-                                                                               "(SELECT "
-                                                                               "coalesce(max(n), "
-                                                                               "0) + 1 FROM "
-                                                                               "heard) OR NEW.seq "
-                                                                               "<>"
-                                                                               " (SELECT "
-                                                                               "coalesce(max(seq),"
-                                                                               " 0) + 1 FROM "
-                                                                               "heard WHERE "
-                                                                               "kiosk_id = "
-                                                                               "NEW.kiosk_id) THEN"
-                                                                               " RAISE EXCEPTION "
-                                                                               "'what was heard "
-                                                                               "has no gaps'; END "
-                                                                               "IF; RETURN NEW; "
-                                                                               "END") "CREATE "
-                                                                                      "TRIGGER "
-                                                                                      "heard_no_"
-                                                                                      "gap BEFORE "
-                                                                                      "INSERT ON "
-                                                                                      "heard FOR "
-                                                                                      "EACH ROW "
-                                                                                      "EXECUTE "
-                                                                                      "FUNCTION "
-                                                                                      "heard_no_"
-                                                                                      "gap()"
-                                                                                      ";" KEPT("ki"
-                                                                                               "os"
-                                                                                               "k") KEPT("jo"
-                                                                                                         "ur"
-                                                                                                         "na"
-                                                                                                         "l") KEPT("evi"
-                                                                                                                   "den"
-                                                                                                                   "ce")
-                                                                                          KEPT("heard") KEPT("fork")
-                                                                                              KEPT("heard_evidence")
-                                                                                                  KEPT("heard_excerpt")
-                                                                                                      KEPT("heard_whole");
+/* ---- triggers */
 
-static const char procedures[] = PROCEDURE("add_kiosk", "a text", "INSERT INTO kiosk(\"only\", id) VALUES (1, a)")
-    PROCEDURE("add_journal", "a bigint, b text, c bigint, d text, e text, f text, g bytea, h bytea, i bytea, j bytea",
-              "INSERT INTO journal VALUES (a, b, c, d, e, f, g, h, i, j)")
-        PROCEDURE("add_heard", "a bigint, b text, c bigint, d text, e text, f text, g bytea, h bytea, i bytea, j bytea",
-                  "INSERT INTO heard SELECT coalesce(max(n), 0) + 1, b, a, c, d, e, f, g, h, i, j FROM heard")
-            PROCEDURE("add_fork", "a text, b bigint, c bytea, d bytea, e bytea", "INSERT INTO fork VALUES (a, b, c, d, e)")
-                PROCEDURE("add_evidence", "a bigint, b text, c bytea", "INSERT INTO evidence VALUES (a, b, c)") PROCEDURE(
-                    "add_heard_evidence", "a text, b bigint, c text, d bytea", "INSERT INTO heard_evidence VALUES (a, b, c, d)")
-                    PROCEDURE("add_heard_excerpt", "a text, b bigint, c bytea, d bytea",
-                              "INSERT INTO heard_excerpt VALUES (a, b, c, d)")
-                        PROCEDURE("add_heard_whole", "a text, b bigint, c text, d bytea",
-                                  "INSERT INTO heard_whole VALUES (a, b, c, d)");
+#define NO_GAP(table, holds)                                                                                                   \
+    FUNCTION(table "_no_gap()", "trigger", "plpgsql",                                                                          \
+             "BEGIN IF NOT (" holds ") THEN RAISE EXCEPTION '" table " has no gaps'; END IF; RETURN NEW; END")                 \
+    "CREATE TRIGGER " table "_no_gap BEFORE INSERT ON " table " FOR EACH ROW EXECUTE FUNCTION " table "_no_gap();"
+#define NEXT(column, from) "NEW." column " = (SELECT coalesce(max(" column "), 0) + 1 FROM " from ")"
+#define JOURNAL_NO_GAP NO_GAP("journal", NEXT("seq", "journal"))
+#define HEARD_NO_GAP NO_GAP("heard", NEXT("n", "heard") " AND " NEXT("seq", "heard WHERE kiosk_id = NEW.kiosk_id"))
 
+#define KEPT(table)                                                                                                            \
+    "CREATE TRIGGER " table "_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON " table " EXECUTE FUNCTION refuse_change();"
+#define ALL_KEPT                                                                                                               \
+    KEPT("kiosk")                                                                                                              \
+    KEPT("journal")                                                                                                            \
+    KEPT("evidence")                                                                                                           \
+    KEPT("heard")                                                                                                              \
+    KEPT("fork")                                                                                                               \
+    KEPT("heard_evidence")                                                                                                     \
+    KEPT("heard_excerpt")                                                                                                      \
+    KEPT("heard_whole")
+
+static const char guards[] = JOURNAL_NO_GAP HEARD_NO_GAP ALL_KEPT;
+
+/* ---- how it is written */
+
+#define ADD(table, parameters, values) PROCEDURE("add_" table "(" parameters ")", "INSERT INTO " table " " values)
+#define RECORD "a bigint, b text, c bigint, d text, e text, f text, g bytea, h bytea, i bytea, j bytea"
+#define ADD_KIOSK ADD("kiosk", "a text", "VALUES (1, a)")
+#define ADD_JOURNAL ADD("journal", RECORD, "VALUES (a, b, c, d, e, f, g, h, i, j)")
+#define ADD_HEARD ADD("heard", RECORD, "SELECT coalesce(max(n), 0) + 1, b, a, c, d, e, f, g, h, i, j FROM heard")
+#define ADD_FORK ADD("fork", "a text, b bigint, c bytea, d bytea, e bytea", "VALUES (a, b, c, d, e)")
+#define ADD_EVIDENCE ADD("evidence", "a bigint, b text, c bytea", "VALUES (a, b, c)")
+#define ADD_HEARD_EVIDENCE ADD("heard_evidence", "a text, b bigint, c text, d bytea", "VALUES (a, b, c, d)")
+#define ADD_HEARD_EXCERPT ADD("heard_excerpt", "a text, b bigint, c bytea, d bytea", "VALUES (a, b, c, d)")
+#define ADD_HEARD_WHOLE ADD("heard_whole", "a text, b bigint, c text, d bytea", "VALUES (a, b, c, d)")
+
+static const char procedures[] =
+    ADD_KIOSK ADD_JOURNAL ADD_HEARD ADD_FORK ADD_EVIDENCE ADD_HEARD_EVIDENCE ADD_HEARD_EXCERPT ADD_HEARD_WHOLE;
+
+/* ---- who may */
+
+/* The roles, where there are some: the hall's, and one that only reads. What can be rebuilt the hall rebuilds. */
 static const char grants[] =
-    /* The roles, where there are some: the hall's, and one that only reads. What can be rebuilt the hall rebuilds. */
     "DO $wk$ BEGIN"
     " EXECUTE format('REVOKE ALL ON ALL PROCEDURES IN SCHEMA %I FROM PUBLIC', current_schema());"
     " IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'wk_hall') THEN"

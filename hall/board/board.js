@@ -16,6 +16,14 @@
     const part = document.getElementById(id);
     if (part) part.innerHTML = markup;
     else location.reload(); // the event has become another one
+    count();
+  }
+
+  function count() {
+    for (const clock of document.querySelectorAll('time[data-until]')) {
+      const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - Date.now() - ahead) / 1000));
+      clock.textContent = Math.floor(left / 60) + ':' + String(left % 60).padStart(2, '0');
+    }
   }
 
   function hear(beat) {
@@ -61,10 +69,7 @@
   }
 
   function tick() {
-    for (const clock of document.querySelectorAll('time[data-until]')) {
-      const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - Date.now() - ahead) / 1000));
-      clock.textContent = Math.floor(left / 60) + ':' + String(left % 60).padStart(2, '0');
-    }
+    count();
     if (document.hidden || Date.now() - heard < 2.5 * BEAT_MS) return;
     stale.hidden = false;
     if (!source || source.readyState !== EventSource.OPEN) poll();

@@ -44,32 +44,38 @@ enum wk_status wk_board_view_look(struct wk_board_view *self, struct wk_store *s
     return WK_OK;
 }
 
-static bool in_break(const struct wk_board_view *self, int section, struct wk_board_clock *out)
+/* A clock that ends at a moment of the steady clock, by the wall clock; that is read beside it, so the second is what counts.
+ */
+static void ends_at(const struct wk_board_view *self, int64_t end_ns, struct wk_board_clock *out)
 {
-    const struct wk_steady_break *pause = &self->steady.pause[section - 1];
-    const int64_t left_ns = pause->end_ns - self->now.now_ns;
+    const int64_t left_ns = end_ns - self->now.now_ns;
 
-    if (pause->round == 0 || left_ns <= 0)
-        return false;
-    *out = (struct wk_board_clock){.kind = WK_BOARD_BREAK, .left_s = (int)((left_ns + SECOND_NS - 1) / SECOND_NS)};
-    return true;
+    if (left_ns <= 0)
+        return;
+    out->left_s = (int)((left_ns + SECOND_NS - 1) / SECOND_NS);
+    out->until_ns = (self->now.wall_ns + left_ns + SECOND_NS / 2) / SECOND_NS * SECOND_NS;
 }
 
 void wk_board_clock_look(const struct wk_board_view *self, int section, struct wk_board_clock *out)
 {
+    const struct wk_steady_break *pause = &self->steady.pause[section - 1];
     const struct wk_steady_round *begun = &self->steady.round[section - 1];
     struct wk_round_clock clock;
     struct wk_round_time time;
     int round, hand;
 
     *out = (struct wk_board_clock){.kind = WK_BOARD_NO_CLOCK};
-    if (wk_section_now(self->tournament, &self->floor, section, &round, &hand) != WK_OK || in_break(self, section, out) ||
-        begun->round != round || !wk_round_clock_look(self->tournament, section, round, &clock))
+    if (wk_section_now(self->tournament, &self->floor, section, &round, &hand) != WK_OK)
         return;
-    wk_round_clock_read(&clock, (self->now.now_ns - begun->begun_ns) / SECOND_NS, &time);
-    *out = (struct wk_board_clock){.kind = time.rest_left_s > 0 ? WK_BOARD_REST : WK_BOARD_ROUND,
-                                   .left_s = time.rest_left_s > 0 ? time.rest_left_s
-                                             : time.over          ? 0
-                                                                  : time.left_s,
-                                   .warn = time.warn};
+    if (pause->round > 0 && pause->end_ns > self->now.now_ns) {
+        out->kind = WK_BOARD_BREAK;
+        ends_at(self, pause->end_ns, out);
+    } else if (begun->round == round && wk_round_clock_look(self->tournament, section, round, &clock)) {
+        const int64_t passed_s = (self->now.now_ns - begun->begun_ns) / SECOND_NS;
+        wk_round_clock_read(&clock, passed_s, &time);
+        const int left_s = time.rest_left_s > 0 ? time.rest_left_s : time.over ? 0 : time.left_s;
+        out->kind = time.rest_left_s > 0 ? WK_BOARD_REST : WK_BOARD_ROUND;
+        out->warn = time.warn;
+        ends_at(self, begun->begun_ns + (passed_s + left_s) * SECOND_NS, out);
+    }
 }

@@ -30,8 +30,9 @@ enum wk_status wk_board_view_look(struct wk_board_view *self, struct wk_store *s
 enum wk_board_clock_kind { WK_BOARD_NO_CLOCK = 0, WK_BOARD_ROUND, WK_BOARD_REST, WK_BOARD_BREAK };
 struct wk_board_clock {
     enum wk_board_clock_kind kind;
-    int left_s; /* until it ends; 0: it is over */
-    bool warn;  /* the last minutes of play */
+    int left_s;       /* until it ends; 0: it is over */
+    int64_t until_ns; /* wall clock at which it ends: the same at each look, to the second; 0: it is over */
+    bool warn;        /* the last minutes of play */
 };
 void wk_board_clock_look(const struct wk_board_view *self, int section, struct wk_board_clock *out);
 

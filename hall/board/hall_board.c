@@ -17,7 +17,6 @@
 #define REQUEST_NS (20 * SECOND_NS)
 #define LOOK_NS (SECOND_NS / 10) /* between two looks at the store, at least: what comes together is sent together */
 #define BEAT_NS (5 * SECOND_NS)
-#define TURN_NS (12 * SECOND_NS)
 #define RECONNECT_MS 2000 /* that a browser waits before it opens a stream again */
 
 struct stream {
@@ -61,7 +60,7 @@ static void look(struct wk_board *self)
     if (wk_board_view_look(&self->view, self->options.store, &now) != WK_OK)
         self->view.tournament = NULL; /* the hall itself says what is wrong with its store */
     self->looked_ns = now.now_ns;
-    self->turn = (int)(now.now_ns / TURN_NS % 1000000);
+    self->turn = (int)(now.now_ns / (WK_BOARD_TURN_S * SECOND_NS) % 1000000);
 }
 
 /* For a page that is asked for: what it shows is no older than that. */
@@ -82,19 +81,25 @@ static void time_of_day(const struct wk_board *self, char text[16])
 
 /* ---- streams */
 
-/* One message: a name, and text without a line's end. */
-static bool send_event(struct wk_exchange *exchange, const char *name, const char *id, const char *text, size_t n)
+/* A message of a stream: a name, and a text without a line's end. */
+static void put_message(struct wk_html *out, const char *name, const char *id, const char *text)
 {
-    char head[64];
-    const int n_head = snprintf(head, sizeof(head), "event: %s\ndata: %s%s", name, id, id[0] ? " " : "");
-
-    return wk_exchange_send(exchange, head, (size_t)n_head) && (n == 0 || wk_exchange_send(exchange, text, n)) &&
-           wk_exchange_send(exchange, "\n\n", 2);
+    wk_html_putf(out, "event: %s\ndata: %s%s", name, id, id[0] ? " " : "");
+    wk_html_put(out, text);
+    wk_html_put(out, "\n\n");
 }
 
-static bool send_part(struct wk_exchange *exchange, const struct wk_board_part *part)
+/* To one, or to all that have a page open. A stream that takes no more is closed, and ends by itself. */
+static void send_one(struct wk_exchange *exchange, struct wk_html *message)
 {
-    return part->html.failed || send_event(exchange, "part", part->id, part->html.text, part->html.n);
+    if (!message->failed)
+        (void)wk_exchange_send(exchange, message->text, message->n);
+}
+
+static void put_part(struct wk_html *out, const struct wk_board_part *part)
+{
+    if (!part->html.failed && part->html.text)
+        put_message(out, "part", part->id, part->html.text);
 }
 
 static bool same_part(const struct wk_board_parts *old, const struct wk_board_part *part)
@@ -106,24 +111,28 @@ static bool same_part(const struct wk_board_parts *old, const struct wk_board_pa
     return false;
 }
 
-static void make_parts(const struct wk_board *self, enum wk_board_page page, enum wk_language lang, int turn,
-                       struct wk_board_parts *parts)
+static struct wk_board_look look_of(const struct wk_board *self, enum wk_board_page page, enum wk_language lang)
 {
-    memset(parts, 0, sizeof(*parts));
-    wk_board_parts_make(&self->view, page, lang, turn, parts);
+    return (struct wk_board_look){.page = page, .lang = lang, .turn = self->turn};
 }
 
 /* Sends what has changed of a page to all who have it open. */
 static void renew(struct wk_board *self, enum wk_board_page page, enum wk_language lang)
 {
     struct shown *shown = &self->shown[page][lang];
-    struct wk_board_parts fresh;
+    struct wk_board_look look = look_of(self, page, lang);
+    struct wk_board_parts fresh = {.n = 0};
+    struct wk_html message = {.text = NULL};
 
-    make_parts(self, page, lang, self->turn, &fresh);
+    look.streams = true;
+    wk_board_parts_make(&self->view, &look, &fresh);
     for (int i = 0; i < fresh.n; i++)
-        for (const struct stream *s = same_part(&shown->parts, &fresh.part[i]) ? NULL : self->streams; s; s = s->after)
-            if (s->page == page && s->lang == lang)
-                (void)send_part(s->exchange, &fresh.part[i]); /* one that takes no more is closed, and ends by itself */
+        if (!same_part(&shown->parts, &fresh.part[i]))
+            put_part(&message, &fresh.part[i]);
+    for (const struct stream *s = message.n > 0 ? self->streams : NULL; s; s = s->after)
+        if (s->page == page && s->lang == lang)
+            send_one(s->exchange, &message);
+    wk_html_release(&message);
     wk_board_parts_release(&shown->parts);
     shown->parts = fresh;
 }
@@ -138,13 +147,14 @@ static void renew_all(struct wk_board *self)
                 renew(self, (enum wk_board_page)page, (enum wk_language)lang);
 }
 
-static void send_beat(const struct wk_board *self, struct wk_exchange *exchange)
+/* That the hall is there, its time of day, and its clock in ms. */
+static void put_beat(const struct wk_board *self, struct wk_html *out)
 {
     char text[48], day[16];
 
     time_of_day(self, day);
-    const int n = snprintf(text, sizeof(text), "%s %lld", day, (long long)(self->view.now.wall_ns / 1000000));
-    (void)send_event(exchange, "beat", "", text, (size_t)n);
+    snprintf(text, sizeof(text), "%s %lld", day, (long long)(self->view.now.wall_ns / 1000000));
+    put_message(out, "beat", "", text);
 }
 
 static void begin_stream(struct wk_board *self, struct wk_exchange *exchange, enum wk_board_page page, enum wk_language lang)
@@ -152,7 +162,7 @@ static void begin_stream(struct wk_board *self, struct wk_exchange *exchange, en
     static const struct wk_reply_header headers[] = {{"Cache-Control", "no-store"}, {"X-Accel-Buffering", "no"}};
     struct stream *stream = calloc(1, sizeof(*stream));
     struct shown *shown = &self->shown[page][lang];
-    char retry[32];
+    struct wk_html message = {.text = NULL};
 
     if (!stream) {
         wk_exchange_reply(exchange, &(struct wk_reply){.code = 503, .retry_after_s = 2});
@@ -166,15 +176,15 @@ static void begin_stream(struct wk_board *self, struct wk_exchange *exchange, en
     wk_exchange_set_own(exchange, stream);
     wk_exchange_stream(exchange,
                        &(struct wk_reply){.code = 200, .type = "text/event-stream", .headers = headers, .n_headers = 2});
-    const int n = snprintf(retry, sizeof(retry), "retry: %d\n", RECONNECT_MS);
-    (void)wk_exchange_send(exchange, retry, (size_t)n);
     look_if_old(self);
     if (shown->n_streams++ == 0)
-        renew(self, page, lang);
-    else
-        for (int i = 0; i < shown->parts.n; i++)
-            (void)send_part(exchange, &shown->parts.part[i]);
-    send_beat(self, exchange);
+        renew(self, page, lang); /* nobody has it open but this one */
+    wk_html_putf(&message, "retry: %d\n", RECONNECT_MS);
+    for (int i = 0; shown->n_streams > 1 && i < shown->parts.n; i++)
+        put_part(&message, &shown->parts.part[i]);
+    put_beat(self, &message);
+    send_one(exchange, &message);
+    wk_html_release(&message);
 }
 
 static void end_stream(struct wk_board *self, struct stream *stream)
@@ -240,12 +250,9 @@ static void reply_html(struct wk_exchange *exchange, int code, struct wk_html *h
     wk_exchange_reply(exchange, &reply);
 }
 
-static struct wk_board_frame frame_of(const struct wk_board *self, enum wk_board_page page, enum wk_language lang,
-                                      const char *as_of)
+static struct wk_board_frame frame_of(const struct wk_board *self, const struct wk_board_look *look, const char *as_of)
 {
-    return (struct wk_board_frame){.page = page,
-                                   .lang = lang,
-                                   .turn = self->turn,
+    return (struct wk_board_frame){.look = *look,
                                    .as_of = as_of,
                                    .event = self->view.tournament ? self->view.tournament->plan.name : "",
                                    .css = self->css_path,
@@ -254,18 +261,18 @@ static struct wk_board_frame frame_of(const struct wk_board *self, enum wk_board
 
 static void answer_page(struct wk_board *self, struct wk_exchange *exchange, enum wk_board_page page)
 {
-    const enum wk_language lang = lang_of(exchange);
     const char *const turn = wk_exchange_argument(exchange, "turn");
-    struct wk_board_parts parts;
+    struct wk_board_parts parts = {.n = 0};
     struct wk_html html = {.text = NULL};
     char as_of[16];
 
     look_if_old(self);
-    struct wk_board_frame frame = frame_of(self, page, lang, as_of);
+    struct wk_board_look look = look_of(self, page, lang_of(exchange));
     if (turn)
-        frame.turn = (int)(strtol(turn, NULL, 10) % 1000000);
-    make_parts(self, page, lang, frame.turn, &parts);
+        look.turn = (int)(strtol(turn, NULL, 10) % 1000000);
+    wk_board_parts_make(&self->view, &look, &parts);
     time_of_day(self, as_of);
+    const struct wk_board_frame frame = frame_of(self, &look, as_of);
     wk_board_page_make(&frame, &parts, &html);
     wk_board_parts_release(&parts);
     reply_html(exchange, 200, &html);
@@ -287,11 +294,11 @@ static void answer_file(struct wk_exchange *exchange, const char *type, const ch
 
 static void answer_note(const struct wk_board *self, struct wk_exchange *exchange, int code, const char *text)
 {
-    const enum wk_language lang = lang_of(exchange);
-    const struct wk_board_frame frame = frame_of(self, WK_N_BOARD_PAGES, lang, "");
+    const struct wk_board_look look = {.page = WK_N_BOARD_PAGES, .lang = lang_of(exchange)};
+    const struct wk_board_frame frame = frame_of(self, &look, "");
     struct wk_html html = {.text = NULL};
 
-    wk_board_note_make(&frame, wk_text(lang, text), &html);
+    wk_board_note_make(&frame, wk_text(look.lang, text), &html);
     reply_html(exchange, code, &html);
 }
 
@@ -352,6 +359,7 @@ enum wk_status wk_board_open(struct wk_board **out, const struct wk_board_option
     const struct wk_http_options http = {.fd = options->fd,
                                          .most = 2 * most, /* of which strangers, as all are here, have half */
                                          .n_parties = 1,
+                                         .party_bytes = WK_HTTP_SMALL_MOST,
                                          .request_ns = REQUEST_NS,
                                          .steady = options->steady,
                                          .clock_context = options->context,
@@ -403,6 +411,7 @@ static void board_run(void *context, bool renewed)
     struct wk_board *self = context;
     const int64_t now_ns = steady(self);
     const bool beats = self->n_streams > 0 && now_ns - self->beat_ns >= BEAT_NS;
+    struct wk_html message = {.text = NULL};
 
     self->renewed |= renewed;
     wk_http_run(self->http);
@@ -411,8 +420,10 @@ static void board_run(void *context, bool renewed)
     if (!beats)
         return;
     self->beat_ns = now_ns;
+    put_beat(self, &message);
     for (const struct stream *s = self->streams; s; s = s->after)
-        send_beat(self, s->exchange);
+        send_one(s->exchange, &message);
+    wk_html_release(&message);
 }
 
 struct wk_hall_beside wk_board_beside(struct wk_board *board)

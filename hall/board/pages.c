@@ -8,8 +8,7 @@
 #include "rules/event/kind.h"
 
 #define SCREEN_ROWS 12 /* of the standings at once, on the wall: read from the far side of a room */
-#define SCREEN_TURN_S 12
-#define AGAIN_S 30 /* a page that does not turn, without a script */
+#define AGAIN_S 30     /* a page that does not turn, without a script */
 
 #define T(id) wk_text(lang, id)
 
@@ -58,21 +57,29 @@ static void put_table(struct wk_html *html, const struct wk_board_view *view, in
 
 /* ---- clocks */
 
-/* The time that is left. A script counts it down; without one it is as old as the page. */
-static void put_clock(struct wk_html *html, const struct wk_board_view *view, int section, enum wk_language lang)
+/*
+ * When it ends, and how much is left until then. A script counts that down; without one it is as old as the page. A stream has
+ * only the moment, so that what it sends changes with the clock and not with each second.
+ */
+static void put_clock(struct wk_html *html, const struct wk_board_view *view, int section, const struct wk_board_look *look)
 {
     static const char *const names[] = {[WK_BOARD_ROUND] = WK_N("left in this round"),
                                         [WK_BOARD_REST] = WK_N("of the rest are left"),
                                         [WK_BOARD_BREAK] = WK_N("until play goes on")};
+    const enum wk_language lang = look->lang;
     struct wk_board_clock clock;
 
     wk_board_clock_look(view, section, &clock);
     if (clock.kind == WK_BOARD_NO_CLOCK)
         return;
-    const int64_t until_ms = (view->now.wall_ns / 1000000000 + clock.left_s) * INT64_C(1000);
-    wk_html_putf(html, "<p class=\"clock%s\"><time data-until=\"%lld\">%d:%02d</time> ", clock.warn ? " warn" : "",
-                 (long long)until_ms, clock.left_s / 60, clock.left_s % 60);
-    wk_html_text(html, clock.left_s > 0 ? T(names[clock.kind]) : T("time is up"));
+    wk_html_putf(html, "<p class=\"clock%s\"><time", clock.warn ? " warn" : "");
+    if (clock.until_ns > 0)
+        wk_html_putf(html, " data-until=\"%lld\"", (long long)(clock.until_ns / 1000000));
+    wk_html_put(html, ">");
+    if (!look->streams || clock.until_ns == 0)
+        wk_html_putf(html, "%d:%02d", clock.left_s / 60, clock.left_s % 60);
+    wk_html_put(html, "</time> ");
+    wk_html_text(html, clock.until_ns > 0 ? T(names[clock.kind]) : T("time is up"));
     wk_html_put(html, "</p>");
 }
 
@@ -101,8 +108,9 @@ static void put_where(struct wk_html *html, const struct wk_board_view *view, in
     wk_html_text(html, text);
 }
 
-static void put_section(struct wk_html *html, const struct wk_board_view *view, int section, enum wk_language lang)
+static void put_section(struct wk_html *html, const struct wk_board_view *view, int section, const struct wk_board_look *look)
 {
+    const enum wk_language lang = look->lang;
     const struct wk_event_shape *shape = &view->tournament->shape;
     char text[64];
 
@@ -117,7 +125,7 @@ static void put_section(struct wk_html *html, const struct wk_board_view *view, 
         put_where(html, view, section, lang);
     }
     wk_html_put(html, "</h2>");
-    put_clock(html, view, section, lang);
+    put_clock(html, view, section, look);
     wk_html_put(html, "<ul class=\"tables\">");
     for (int i = 0; i < shape->section_tables; i++)
         put_table(html, view, wk_first_table(shape, section) + i, lang);
@@ -201,9 +209,11 @@ static void put_turning(struct wk_html *html, const struct wk_board_view *view, 
         wk_html_putf(html, "<p class=\"page\">%d/%d</p>", page + 1, n_pages);
 }
 
-void wk_board_parts_make(const struct wk_board_view *view, enum wk_board_page page, enum wk_language lang, int turn,
-                         struct wk_board_parts *out)
+void wk_board_parts_make(const struct wk_board_view *view, const struct wk_board_look *look, struct wk_board_parts *out)
 {
+    const enum wk_board_page page = look->page;
+    const enum wk_language lang = look->lang;
+
     out->n = 0;
     if (!view->tournament) {
         struct wk_html *html = begin_part(out, "event");
@@ -215,12 +225,12 @@ void wk_board_parts_make(const struct wk_board_view *view, enum wk_board_page pa
     for (int section = 1; page != WK_BOARD_STANDINGS && section <= view->tournament->shape.n_sections; section++) {
         char id[24];
         snprintf(id, sizeof(id), "section-%d", section);
-        put_section(begin_part(out, id), view, section, lang);
+        put_section(begin_part(out, id), view, section, look);
     }
     if (page == WK_BOARD_STANDINGS)
         put_standings(begin_part(out, "standings"), view, 0, view->standings.n, lang);
     else if (page == WK_BOARD_SCREEN)
-        put_turning(begin_part(out, "standings"), view, turn, lang);
+        put_turning(begin_part(out, "standings"), view, look->turn, lang);
 }
 
 void wk_board_parts_release(struct wk_board_parts *parts)
@@ -234,15 +244,15 @@ void wk_board_parts_release(struct wk_board_parts *parts)
 
 static void put_link(struct wk_html *html, const struct wk_board_frame *frame, enum wk_board_page page, const char *text)
 {
-    wk_html_putf(html, "<a href=\"%s?lang=%s\"%s>", wk_board_paths[page], wk_lang_word(frame->lang),
-                 frame->page == page ? " aria-current=\"page\"" : "");
+    wk_html_putf(html, "<a href=\"%s?lang=%s\"%s>", wk_board_paths[page], wk_lang_word(frame->look.lang),
+                 frame->look.page == page ? " aria-current=\"page\"" : "");
     wk_html_text(html, text);
     wk_html_put(html, "</a>");
 }
 
 static void put_head(const struct wk_board_frame *frame, struct wk_html *html, bool live)
 {
-    const enum wk_language lang = frame->lang;
+    const enum wk_language lang = frame->look.lang;
 
     wk_html_putf(html, "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\">", wk_lang_def(lang)->locale);
     wk_html_put(html, "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>");
@@ -252,16 +262,16 @@ static void put_head(const struct wk_board_frame *frame, struct wk_html *html, b
         wk_html_putf(html, "<script defer src=\"%s\"></script>", frame->js);
         /* Without a script the page comes again by itself. */
         wk_html_putf(html, "<noscript><meta http-equiv=\"refresh\" content=\"%d;url=%s?lang=%s&amp;turn=%d\"></noscript>",
-                     frame->page == WK_BOARD_SCREEN ? SCREEN_TURN_S : AGAIN_S, wk_board_paths[frame->page], wk_lang_word(lang),
-                     frame->turn + 1);
+                     frame->look.page == WK_BOARD_SCREEN ? WK_BOARD_TURN_S : AGAIN_S, wk_board_paths[frame->look.page],
+                     wk_lang_word(lang), frame->look.turn + 1);
     }
     wk_html_put(html, "</head>");
 }
 
 static void put_bar(const struct wk_board_frame *frame, struct wk_html *html)
 {
-    const enum wk_language lang = frame->lang;
-    const char *const path = wk_board_paths[frame->page < WK_N_BOARD_PAGES ? frame->page : WK_BOARD_TABLES];
+    const enum wk_language lang = frame->look.lang;
+    const char *const path = wk_board_paths[frame->look.page < WK_N_BOARD_PAGES ? frame->look.page : WK_BOARD_TABLES];
 
     wk_html_put(html, "<header><h1><bdi>");
     wk_html_text(html, frame->event[0] ? frame->event : "Wallkeeper");
@@ -281,11 +291,11 @@ static void put_bar(const struct wk_board_frame *frame, struct wk_html *html)
 
 void wk_board_page_make(const struct wk_board_frame *frame, const struct wk_board_parts *parts, struct wk_html *out)
 {
-    const enum wk_language lang = frame->lang;
+    const enum wk_language lang = frame->look.lang;
 
     put_head(frame, out, true);
-    wk_html_putf(out, "<body class=\"%s\" data-live=\"/live%s?lang=%s\">", frame->page == WK_BOARD_SCREEN ? "wall" : "plain",
-                 wk_board_paths[frame->page], wk_lang_word(lang));
+    wk_html_putf(out, "<body class=\"%s\" data-live=\"/live%s?lang=%s\">",
+                 frame->look.page == WK_BOARD_SCREEN ? "wall" : "plain", wk_board_paths[frame->look.page], wk_lang_word(lang));
     put_bar(frame, out);
     wk_html_put(out, "<main>");
     for (int i = 0; i < parts->n; i++) {

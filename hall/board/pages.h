@@ -30,16 +30,22 @@ struct wk_board_parts {
     int n;
     struct wk_board_part part[WK_BOARD_MOST_PARTS];
 };
-/* turn: of what turns by itself, counted on; any number. *out is zero or released; wk_board_parts_release() after use. */
-void wk_board_parts_make(const struct wk_board_view *view, enum wk_board_page page, enum wk_language lang, int turn,
-                         struct wk_board_parts *out);
-void wk_board_parts_release(struct wk_board_parts *parts);
+#define WK_BOARD_TURN_S 12 /* standings on the wall turn so often */
 
-/* The whole page around its parts. as_of: time of day, "19:42". turn_s: without a script it is asked for again so often. */
-struct wk_board_frame {
+/* For whom a page is made. */
+struct wk_board_look {
     enum wk_board_page page; /* WK_N_BOARD_PAGES: none of them, a note */
     enum wk_language lang;
-    int turn;
+    int turn;     /* of what turns by itself, counted on; any number */
+    bool streams; /* a stream, whose page counts its clocks down itself */
+};
+/* *out is zero or released; wk_board_parts_release() after use. */
+void wk_board_parts_make(const struct wk_board_view *view, const struct wk_board_look *look, struct wk_board_parts *out);
+void wk_board_parts_release(struct wk_board_parts *parts);
+
+/* The whole page around its parts. as_of: time of day, "19:42:05". */
+struct wk_board_frame {
+    struct wk_board_look look;
     const char *as_of, *event; /* event: its name, "" without one */
     const char *css, *js;      /* their addresses */
 };

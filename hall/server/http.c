@@ -227,7 +227,7 @@ static bool may_hold(const struct wk_exchange *exchange, size_t n, size_t whole)
     const size_t held = exchange->large ? 0 : exchange->held;
     if (whole > WK_HTTP_SMALL)
         return exchange->large || (http->n_large < WK_HTTP_LARGE_MOST && party->n_large == 0);
-    return party->small - held + n <= WK_HTTP_PARTY_MOST && http->small - held + n <= WK_HTTP_SMALL_MOST;
+    return party->small - held + n <= http->options.party_bytes && http->small - held + n <= WK_HTTP_SMALL_MOST;
 }
 
 static void hold(struct wk_exchange *exchange, size_t n, bool large)
@@ -588,6 +588,8 @@ enum wk_status wk_http_open(struct wk_http **out, const struct wk_http_options *
         return WK_NO_MEMORY;
     }
     self->options = *options;
+    if (self->options.party_bytes == 0)
+        self->options.party_bytes = WK_HTTP_PARTY_MOST;
     self->party = calloc((size_t)options->n_parties, sizeof *self->party);
     self->daemon =
         !self->party

@@ -48,6 +48,7 @@ struct wk_http_options {
     int most_per_address;                  /* of strangers; 0: as many as there may be. Of more the oldest goes */
     int most_per_party;                    /* likewise */
     int n_parties;                         /* numbers of parties are below it */
+    size_t party_bytes;                    /* of a party in memory at once, large ones aside; 0: WK_HTTP_PARTY_MOST */
     int64_t request_ns;                    /* in which a request has to be there, but for a long body: 64 kB a second */
     wk_clock_fn steady;                    /* ns that nobody sets */
     void *clock_context;
@@ -114,8 +115,8 @@ void wk_exchange_reply(struct wk_exchange *exchange, const struct wk_reply *repl
 
 /*
  * Replies with a stream instead, within answer(): the head goes at once (the reply has no body), what is sent follows, for as
- * long as both sides want it. It ends with the connection: end() then says so. A stream that is only listened to has no time of
- * its own; one that lets what was sent lie for longer than a request may take is closed, as is one with more than
+ * long as both sides want it. It ends with the connection: end() then says so. A stream in which nothing waits to be read has
+ * no time of its own; one that lets what was sent lie for longer than a request may take is closed, as is one with more than
  * WK_HTTP_STREAM_MOST in memory.
  */
 #define WK_HTTP_STREAM_MOST ((size_t)256 << 10)

@@ -85,6 +85,15 @@ static void begin_event(struct place *p, const char *kind, int n_players)
     free(plan);
 }
 
+static void seat(struct place *p, int table)
+{
+    struct wk_entry seated = {.kind = WK_ENTRY_SEATED, .role = WK_ROLE_JUDGE, .seated.at = {table, 1, 1}};
+
+    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
+        seated.seated.player[d - 1] = (uint16_t)wk_player_at(event_of(p), &seated.seated.at, (enum wk_wind)d);
+    put(p, seated);
+}
+
 /* A game, entered from paper. */
 static void play_hand(struct place *p, int table, int round, int hand, struct wk_outcome outcome)
 {
@@ -170,7 +179,7 @@ static const char *get_with(struct place *p, const char *target, const char *lin
     ask(fd, "GET", target, all);
     const char *const text = read_until(p, fd, "\x01", false);
     close(fd);
-    (void)poll(NULL, 0, 110); /* what comes next is looked at anew */
+    (void)poll(NULL, 0, 110); /* the page that is asked for next is not the one that was just made */
     return text;
 }
 
@@ -226,10 +235,7 @@ static void tables_say_what_they_are_at(void **state)
     begin_event(p, "nmjl", 19);
     has(get(p, "/"), "<span>seat check</span>");
     has_not(get(p, "/"), "playing");
-    struct wk_entry seated = {.kind = WK_ENTRY_SEATED, .role = WK_ROLE_JUDGE, .seated.at = {2, 1, 1}};
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-        seated.seated.player[d - 1] = (uint16_t)wk_player_at(event_of(p), &seated.seated.at, (enum wk_wind)d);
-    put(p, seated);
+    seat(p, 2);
     has(get(p, "/"), "playing");
     has(get(p, "/?lang=zh"), "\xe6\xad\xa3\xe5\x9c\xa8\xe6\x89\x93"); /* zheng zai da */
 }
@@ -307,16 +313,37 @@ static void a_stream_hears_at_once(void **state)
     has(text, "Content-Type: text/event-stream");
     has(text, "event: part\ndata: section-1 <h2>");
     assert_int_equal(wk_board_streams(p->board), 1);
-    struct wk_entry seated = {.kind = WK_ENTRY_SEATED, .role = WK_ROLE_JUDGE, .seated.at = {2, 1, 1}};
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
-        seated.seated.player[d - 1] = (uint16_t)wk_player_at(event_of(p), &seated.seated.at, (enum wk_wind)d);
-    put(p, seated);
+    seat(p, 2);
     has(read_until(p, fd, "playing", true), "data: section-1 ");
     close(fd);
     for (int64_t until_ns = hall_steady(NULL) + 60 * HALL_SECOND_NS;
          wk_board_streams(p->board) > 0 && hall_steady(NULL) < until_ns; (void)poll(NULL, 0, 20))
         turn(p, false); /* the next beat finds that nobody is there */
     assert_int_equal(wk_board_streams(p->board), 0);
+}
+
+/* While a round's clock runs and nothing else happens, a look at the store sends nothing. */
+static void a_clock_alone_sends_nothing(void **state)
+{
+    struct place *p = *state;
+
+    begin_event(p, "nmjl", 20);
+    for (int table = 1; table <= event_of(p)->shape.n_tables; table++)
+        seat(p, table);
+    const int fd = connect_to(p);
+    ask(fd, "GET", "/live/?lang=en", "");
+    const char *text = read_until(p, fd, "event: beat", false);
+    has(text, "<time data-until=");
+    has(text, "left in this round");
+    for (int i = 0; i < 30; i++) { /* over three seconds of the clock, with ten looks in each */
+        turn(p, true);
+        (void)poll(NULL, 0, 110);
+    }
+    text = read_until(p, fd, "event: beat", true);
+    has_not(text, "event: part");
+    text = strstr(get(p, "/?lang=en"), "<time data-until="); /* a page that is loaded has the time as well */
+    has(text, ">59:");
+    close(fd);
 }
 
 #define N_PHONES 300
@@ -351,6 +378,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(nonsense_is_answered, setup, teardown),
         cmocka_unit_test_setup_teardown(files_are_kept_by_browsers, setup, teardown),
         cmocka_unit_test_setup_teardown(a_stream_hears_at_once, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_clock_alone_sends_nothing, setup, teardown),
         cmocka_unit_test_setup_teardown(many_phones_are_served, setup, teardown),
     };
     if (wk_lang_open("build/locale") != WK_OK)
