@@ -1,7 +1,7 @@
 /* What pages show of an event, from its store. */
 #include "hall/board/event_view.h"
 
-#include <string.h>
+#include <stdlib.h>
 
 #include "db/state/tournament.h"
 #include "db/store/stored_floor.h"
@@ -23,59 +23,78 @@ static int count_results(const struct wk_tournament *tournament, int rounds)
     return n;
 }
 
-enum wk_status wk_board_view_look(struct wk_board_view *self, struct wk_store *store, const struct wk_steady_now *now)
+/* What follows from the records. */
+static enum wk_status follow(struct wk_board_view *self, struct wk_store *store, const struct wk_merged *merged)
 {
-    const struct wk_tournament *tournament;
-    enum wk_status status = wk_store_tournament(store, &tournament);
+    const enum wk_status status = wk_store_floor(store, &self->floor);
 
-    self->tournament = NULL;
-    self->now = *now;
-    if (status == WK_OK)
-        status = wk_store_floor(store, &self->floor);
-    if (status != WK_OK || !tournament->begun)
+    if (status != WK_OK)
         return status;
-    self->tournament = tournament;
-    wk_steady_look(&self->steady, now, tournament, &self->floor);
-    self->rounds_over = wk_rounds_over(tournament, &self->floor);
-    self->n_counted = count_results(tournament, self->rounds_over);
+    self->rounds_over = wk_rounds_over(&merged->tournament, &self->floor);
+    self->n_counted = count_results(&merged->tournament, self->rounds_over);
     self->standings.n = 0;
     if (self->rounds_over > 0)
-        wk_standings_make(tournament, 0, self->rounds_over, &self->standings);
+        wk_standings_make(&merged->tournament, 0, self->rounds_over, &self->standings);
+    self->n_taken = merged->n_order;
     return WK_OK;
 }
 
-/* A clock that ends at a moment of the steady clock, by the wall clock; that is read beside it, so the second is what counts.
+/* By the wall clock. It is not read at the same moment as the steady one, and a page is not sent again for what lies between.
  */
-static void ends_at(const struct wk_board_view *self, int64_t end_ns, struct wk_board_clock *out)
+static void ends_at(const struct wk_board_view *self, int64_t end_ns, struct wk_board_clock *clock)
 {
-    const int64_t left_ns = end_ns - self->now.now_ns;
+    const int64_t left_ns = end_ns - self->now.now_ns, until_ns = self->now.wall_ns + left_ns;
 
+    clock->left_s = left_ns > 0 ? (int)((left_ns + SECOND_NS - 1) / SECOND_NS) : 0;
     if (left_ns <= 0)
-        return;
-    out->left_s = (int)((left_ns + SECOND_NS - 1) / SECOND_NS);
-    out->until_ns = (self->now.wall_ns + left_ns + SECOND_NS / 2) / SECOND_NS * SECOND_NS;
+        clock->until_ns = 0;
+    else if (clock->until_ns == 0 || llabs(clock->until_ns - until_ns) >= SECOND_NS)
+        clock->until_ns = until_ns;
 }
 
-void wk_board_clock_look(const struct wk_board_view *self, int section, struct wk_board_clock *out)
+static void look_at_clock(const struct wk_board_view *self, int section, struct wk_board_clock *clock)
 {
     const struct wk_steady_break *pause = &self->steady.pause[section - 1];
     const struct wk_steady_round *begun = &self->steady.round[section - 1];
-    struct wk_round_clock clock;
+    struct wk_round_clock of_round;
     struct wk_round_time time;
     int round, hand;
 
-    *out = (struct wk_board_clock){.kind = WK_BOARD_NO_CLOCK};
+    clock->kind = WK_BOARD_NO_CLOCK;
+    clock->warn = false;
     if (wk_section_now(self->tournament, &self->floor, section, &round, &hand) != WK_OK)
         return;
     if (pause->round > 0 && pause->end_ns > self->now.now_ns) {
-        out->kind = WK_BOARD_BREAK;
-        ends_at(self, pause->end_ns, out);
-    } else if (begun->round == round && wk_round_clock_look(self->tournament, section, round, &clock)) {
+        clock->kind = WK_BOARD_BREAK;
+        ends_at(self, pause->end_ns, clock);
+    } else if (begun->round == round && wk_round_clock_look(self->tournament, section, round, &of_round)) {
         const int64_t passed_s = (self->now.now_ns - begun->begun_ns) / SECOND_NS;
-        wk_round_clock_read(&clock, passed_s, &time);
+        wk_round_clock_read(&of_round, passed_s, &time);
         const int left_s = time.rest_left_s > 0 ? time.rest_left_s : time.over ? 0 : time.left_s;
-        out->kind = time.rest_left_s > 0 ? WK_BOARD_REST : WK_BOARD_ROUND;
-        out->warn = time.warn;
-        ends_at(self, begun->begun_ns + (passed_s + left_s) * SECOND_NS, out);
+        clock->kind = time.rest_left_s > 0 ? WK_BOARD_REST : WK_BOARD_ROUND;
+        clock->warn = time.warn;
+        ends_at(self, begun->begun_ns + (passed_s + left_s) * SECOND_NS, clock);
     }
+}
+
+enum wk_status wk_board_view_look(struct wk_board_view *self, struct wk_store *store, const struct wk_steady_now *now)
+{
+    const struct wk_merged *merged;
+    enum wk_status status = wk_store_merged(store, &merged);
+
+    self->tournament = NULL;
+    self->now = *now;
+    if (status != WK_OK || !merged->tournament.begun)
+        return status;
+    if (self->n_taken != merged->n_order)
+        status = follow(self, store, merged);
+    if (status == WK_OK) /* the floor was read meanwhile */
+        status = wk_store_merged(store, &merged);
+    if (status != WK_OK)
+        return status;
+    self->tournament = &merged->tournament;
+    wk_steady_look(&self->steady, now, self->tournament, &self->floor);
+    for (int section = 1; section <= self->tournament->shape.n_sections; section++)
+        look_at_clock(self, section, &self->clock[section - 1]);
+    return WK_OK;
 }

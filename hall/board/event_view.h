@@ -11,29 +11,33 @@
 
 struct wk_store;
 
-/* Large: it has one owner. Zero: nothing was looked at yet. */
-struct wk_board_view {
-    const struct wk_tournament *tournament; /* borrowed from the store until its next call; NULL: no event has begun */
-    struct wk_floor floor;
-    struct wk_steady steady;
-    struct wk_steady_now now;
-    int rounds_over;               /* in all sections */
-    int n_counted;                 /* confirmed results on which the standings rest */
-    struct wk_standings standings; /* after those rounds; n 0: none is over */
-};
-
-/* Takes in what is on record. An error leaves a view without an event. */
-enum wk_status wk_board_view_look(struct wk_board_view *self, struct wk_store *store,
-                                  const struct wk_steady_now *now) WK_MUST_CHECK;
-
 /* The clock of a section: of its round, or of the break before it. */
 enum wk_board_clock_kind { WK_BOARD_NO_CLOCK = 0, WK_BOARD_ROUND, WK_BOARD_REST, WK_BOARD_BREAK };
 struct wk_board_clock {
     enum wk_board_clock_kind kind;
     int left_s;       /* until it ends; 0: it is over */
-    int64_t until_ns; /* wall clock at which it ends: the same at each look, to the second; 0: it is over */
+    int64_t until_ns; /* wall clock at which it ends: the same at each look, unless it has moved; 0: it is over */
     bool warn;        /* the last minutes of play */
 };
-void wk_board_clock_look(const struct wk_board_view *self, int section, struct wk_board_clock *out);
+
+/* Large: it has one owner. Zero: nothing was looked at yet. */
+struct wk_board_view {
+    const struct wk_tournament *tournament; /* borrowed from the store until its next call; NULL: no event has begun */
+    int64_t n_taken;                        /* records in what follows; 0: nothing was taken in */
+    struct wk_floor floor;
+    struct wk_steady steady;
+    struct wk_steady_now now;
+    int rounds_over;                              /* in all sections */
+    int n_counted;                                /* confirmed results on which the standings rest */
+    struct wk_board_clock clock[WK_MAX_SECTIONS]; /* index section - 1 */
+    struct wk_standings standings;                /* after those rounds; n 0: none is over */
+};
+
+/*
+ * Takes in what is on record, for what is made of the view before the store's next call. Costs little where no record has come.
+ * An error leaves a view without an event. The store is a hall's: WK_NOT_FOUND.
+ */
+enum wk_status wk_board_view_look(struct wk_board_view *self, struct wk_store *store,
+                                  const struct wk_steady_now *now) WK_MUST_CHECK;
 
 #endif

@@ -39,7 +39,7 @@ struct wk_board {
     struct shown shown[WK_N_BOARD_PAGES][WK_N_LANGS];
     struct stream *streams;
     int n_streams;
-    int64_t looked_ns, beat_ns; /* steady */
+    int64_t sent_ns, beat_ns; /* steady: what has changed, and that the hall is there */
     int turn;
     bool renewed; /* records have come since the last look */
     char css_path[32], js_path[32];
@@ -52,22 +52,15 @@ static int64_t steady(const struct wk_board *self)
 
 /* ---- what is on record */
 
-static void look(struct wk_board *self)
+/* Before anything is made of it: the view borrows from the store. */
+static void take_view(struct wk_board *self)
 {
     const struct wk_steady_now now = {
         .now_ns = steady(self), .wall_ns = self->options.clock(self->options.context), .hall = true};
 
     if (wk_board_view_look(&self->view, self->options.store, &now) != WK_OK)
         self->view.tournament = NULL; /* the hall itself says what is wrong with its store */
-    self->looked_ns = now.now_ns;
     self->turn = (int)(now.now_ns / (WK_BOARD_TURN_S * SECOND_NS) % 1000000);
-}
-
-/* For a page that is asked for: what it shows is no older than that. */
-static void look_if_old(struct wk_board *self)
-{
-    if (steady(self) - self->looked_ns >= LOOK_NS)
-        look(self);
 }
 
 static void time_of_day(const struct wk_board *self, char text[16])
@@ -139,8 +132,9 @@ static void renew(struct wk_board *self, enum wk_board_page page, enum wk_langua
 
 static void renew_all(struct wk_board *self)
 {
-    look(self);
+    take_view(self);
     self->renewed = false;
+    self->sent_ns = self->view.now.now_ns;
     for (int page = 0; page < WK_N_BOARD_PAGES; page++)
         for (int lang = 0; lang < WK_N_LANGS; lang++)
             if (self->shown[page][lang].n_streams > 0)
@@ -176,7 +170,7 @@ static void begin_stream(struct wk_board *self, struct wk_exchange *exchange, en
     wk_exchange_set_own(exchange, stream);
     wk_exchange_stream(exchange,
                        &(struct wk_reply){.code = 200, .type = "text/event-stream", .headers = headers, .n_headers = 2});
-    look_if_old(self);
+    take_view(self);
     if (shown->n_streams++ == 0)
         renew(self, page, lang); /* nobody has it open but this one */
     wk_html_putf(&message, "retry: %d\n", RECONNECT_MS);
@@ -266,7 +260,7 @@ static void answer_page(struct wk_board *self, struct wk_exchange *exchange, enu
     struct wk_html html = {.text = NULL};
     char as_of[16];
 
-    look_if_old(self);
+    take_view(self);
     struct wk_board_look look = look_of(self, page, lang_of(exchange));
     if (turn)
         look.turn = (int)(strtol(turn, NULL, 10) % 1000000);
@@ -292,8 +286,9 @@ static void answer_file(struct wk_exchange *exchange, const char *type, const ch
                                                    .n_headers = 2});
 }
 
-static void answer_note(const struct wk_board *self, struct wk_exchange *exchange, int code, const char *text)
+static void answer_note(struct wk_board *self, struct wk_exchange *exchange, int code, const char *text)
 {
+    take_view(self);
     const struct wk_board_look look = {.page = WK_N_BOARD_PAGES, .lang = lang_of(exchange)};
     const struct wk_board_frame frame = frame_of(self, &look, "");
     struct wk_html html = {.text = NULL};
@@ -415,7 +410,7 @@ static void board_run(void *context, bool renewed)
 
     self->renewed |= renewed;
     wk_http_run(self->http);
-    if (self->n_streams > 0 && now_ns - self->looked_ns >= (self->renewed ? LOOK_NS : BEAT_NS))
+    if (self->n_streams > 0 && now_ns - self->sent_ns >= (self->renewed ? LOOK_NS : BEAT_NS))
         renew_all(self);
     if (!beats)
         return;

@@ -67,19 +67,18 @@ static void put_clock(struct wk_html *html, const struct wk_board_view *view, in
                                         [WK_BOARD_REST] = WK_N("of the rest are left"),
                                         [WK_BOARD_BREAK] = WK_N("until play goes on")};
     const enum wk_language lang = look->lang;
-    struct wk_board_clock clock;
+    const struct wk_board_clock *clock = &view->clock[section - 1];
 
-    wk_board_clock_look(view, section, &clock);
-    if (clock.kind == WK_BOARD_NO_CLOCK)
+    if (clock->kind == WK_BOARD_NO_CLOCK)
         return;
-    wk_html_putf(html, "<p class=\"clock%s\"><time", clock.warn ? " warn" : "");
-    if (clock.until_ns > 0)
-        wk_html_putf(html, " data-until=\"%lld\"", (long long)(clock.until_ns / 1000000));
+    wk_html_putf(html, "<p class=\"clock%s\"><time", clock->warn ? " warn" : "");
+    if (clock->until_ns > 0)
+        wk_html_putf(html, " data-until=\"%lld\"", (long long)(clock->until_ns / 1000000));
     wk_html_put(html, ">");
-    if (!look->streams || clock.until_ns == 0)
-        wk_html_putf(html, "%d:%02d", clock.left_s / 60, clock.left_s % 60);
+    if (!look->streams || clock->until_ns == 0)
+        wk_html_putf(html, "%d:%02d", clock->left_s / 60, clock->left_s % 60);
     wk_html_put(html, "</time> ");
-    wk_html_text(html, clock.until_ns > 0 ? T(names[clock.kind]) : T("time is up"));
+    wk_html_text(html, clock->until_ns > 0 ? T(names[clock->kind]) : T("time is up"));
     wk_html_put(html, "</p>");
 }
 

@@ -179,7 +179,6 @@ static const char *get_with(struct place *p, const char *target, const char *lin
     ask(fd, "GET", target, all);
     const char *const text = read_until(p, fd, "\x01", false);
     close(fd);
-    (void)poll(NULL, 0, 110); /* the page that is asked for next is not the one that was just made */
     return text;
 }
 
