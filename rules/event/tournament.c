@@ -270,6 +270,7 @@ static void take_result(struct wk_tournament *self, const struct wk_entry *entry
     hand->unbegun = entry->result.unbegun;
     hand->result_seq = entry->seq;
     hand->confirmed_seq = 0;
+    self->newest = index_of(&self->shape, &entry->result.at);
 }
 
 /* The hand has no result, as before the first; its clock and its rulings stay. */
@@ -555,14 +556,18 @@ const struct wk_hand_state *wk_hand_look(const struct wk_tournament *self, const
 
 enum wk_status wk_hand_of_result(const struct wk_tournament *self, int64_t seq, struct wk_hand_id *out)
 {
+    const int n = self->shape.n_tables * self->shape.n_player_hands;
+    int i = self->newest;
+
     if (seq <= 0)
         return WK_NOT_FOUND;
-    for (int i = 0; i < self->shape.n_tables * self->shape.n_player_hands; i++)
-        if (self->hand[i].result_seq == seq) {
-            *out = wk_hand_in_time(&self->shape, i / self->shape.n_player_hands + 1, i % self->shape.n_player_hands);
-            return WK_OK;
-        }
-    return WK_NOT_FOUND;
+    if (self->hand[i].result_seq != seq)
+        for (i = 0; i < n && self->hand[i].result_seq != seq; i++)
+            ;
+    if (i == n)
+        return WK_NOT_FOUND;
+    *out = wk_hand_in_time(&self->shape, i / self->shape.n_player_hands + 1, i % self->shape.n_player_hands);
+    return WK_OK;
 }
 
 unsigned wk_seated_at(const struct wk_tournament *self, const struct wk_hand_id *at)

@@ -359,8 +359,9 @@ struct wk_tournament {
     int64_t ended_seq, ended_ns;       /* of its ENDED entry that holds, 0: play goes on */
     int64_t last_seq[WK_MAX_JOURNALS]; /* of each journal's newest entry */
     struct wk_event_plan plan;
-    struct wk_event_shape shape;                       /* of the plan; zeros: no event */
-    struct wk_hand_state hand[WK_MAX_PLAYS];           /* table by table in the order of time; wk_hand_look() */
+    struct wk_event_shape shape;             /* of the plan; zeros: no event */
+    struct wk_hand_state hand[WK_MAX_PLAYS]; /* table by table in the order of time; wk_hand_look() */
+    int newest; /* index of the hand whose result came last: nearly always the one that is confirmed next */
     bool gate[WK_MAX_SECTIONS][WK_MAX_PLAYER_HANDS];   /* opened by hand; by section - 1 and place in time; wk_gate_by_hand() */
     int64_t break_ns[WK_MAX_SECTIONS][WK_MAX_ROUNDS];  /* wall clock at which the break ends, 0: none yet */
     int16_t break_min[WK_MAX_SECTIONS][WK_MAX_ROUNDS]; /* its length so far, minutes */
