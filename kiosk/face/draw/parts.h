@@ -244,8 +244,8 @@ void wk_part_seat_tile(struct wk_draw *draw, double x, double y, double w, enum 
  */
 bool wk_part_round_clock(const struct wk_app *app, struct wk_draw *draw, struct wk_box box, int section);
 
-/* Why the last entry was not taken, in the place of the line that says what to do, until the next touch; false: nothing was
- * refused, nothing is drawn. */
+/* Why the last entry was not taken, in the place of the line that says what to do, drawn and said, until the next touch; false:
+ * nothing was refused, nothing is drawn. */
 bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw);
 
 /*

@@ -132,6 +132,7 @@ bool wk_part_refusal(const struct wk_app *app, struct wk_draw *draw)
     if (app->hall.refusal.kind == WK_REFUSED_NOT)
         return false;
     const char *line = T(wk_refusal_screen(app->hall.refusal.kind));
+    snprintf(draw->said.text, sizeof(draw->said.text), "%s", line);
     struct wk_cmd *strip = wk_draw_box(draw, wk_box_at(x, 84, w, 94), 12, WK_C_PANEL);
     strip->stroke = WK_C_WRONG;
     strip->line_w = 4;

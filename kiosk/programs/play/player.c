@@ -104,14 +104,6 @@ static bool is_as_expected(const struct wk_player *player, const struct wk_app *
     return is_fresh(player, app) && app->read && (int)app->judged == cue->arg && has_finding(app, cue->arg2);
 }
 
-/* As the headline, or as the reason for which the last entry was not taken. */
-static bool is_said(const struct wk_player *player, const struct wk_app *app, const char *text)
-{
-    if (app->hall.refusal.kind != WK_REFUSED_NOT)
-        return strcmp(wk_refusal_screen(app->hall.refusal.kind), text) == 0;
-    return player->says && strcmp(player->says, wk_text(app->lang, text)) == 0;
-}
-
 /* A player (number) stands so in the standings, by what ranks first. */
 static bool has_sum(const struct wk_app *app, const struct wk_cue *cue)
 {
@@ -172,7 +164,7 @@ static bool is_so(const struct wk_player *player, const struct wk_app *app, cons
     case WK_CUE_EXPECT:
         return is_as_expected(player, app, cue);
     case WK_CUE_SAYS:
-        return is_said(player, app, cue->text);
+        return player->says && strcmp(player->says, wk_text(app->lang, cue->text)) == 0;
     case WK_CUE_SUM:
         return has_sum(app, cue);
     default:

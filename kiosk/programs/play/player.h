@@ -19,7 +19,7 @@ struct wk_player {
     int patience_ms;                 /* 0: WK_PLAYER_PATIENCE_MS */
     int chapter, n_chapters;         /* of the demo that the script is, n 0: none; */
     const struct wk_demo_card *card; /* [n_chapters] */
-    const char *says;                /* before each step: the headline on the screen; NULL: nobody looks */
+    const char *says;                /* before each step: what the screen says; NULL: nobody looks */
 
     int at;             /* next cue */
     int step;           /* steps begun */
