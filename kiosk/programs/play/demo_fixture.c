@@ -10,17 +10,20 @@
 #include "db/store/pin.h"
 #include "kiosk/eye/walls/wall_service.h"
 #include "rules/event/duplicate/kind.h"
-#include "rules/event/duplicate/seating.h"
+#include "rules/event/kinds/kinds.h"
 #include "vision/sim/sim.h"
 
 #define PIN "2580" /* of a director whom nobody needs: the database goes with the chapter */
 #define N_ROUNDS 3 /* rounds that are over in WK_DEMO_ROUNDS */
 #define ALL ((1U << WK_N_WINDS) - 1)
 
-const char *const wk_demo_names[WK_DEMO_PLAYERS] = {
+#define N_TEAMS 4
+
+static const char *const names[WK_DEMO_PLAYERS] = {
     "Anna Berg",  "Li Wei",    "Tom\u00e1s Ruiz", "Sato Hana",   "Marie Dubois", "Wang Fang",   "Jan de Vries",
     "Zhang Min",  "Eva Novak", "Chen Jie",        "Paul Keller", "Mori Ken",     "Sofia Rossi", "Liu Yang",
     "Ole Hansen", "Kim Sora",  "Ruth Baker",      "Gao Lin",     "Ines Costa"};
+static const char *const teams[N_TEAMS] = {"Bamboo", "Crane", "Harbour", "Lantern"};
 
 static const struct wk_reading_source simulated = {.camera = "sim:demo", .calibration = "", .from = WK_FROM_SIMULATED};
 
@@ -32,22 +35,29 @@ enum wk_status wk_demo_put(struct wk_store *store, struct wk_entry entry, struct
 
 /* ---------------------------------------------------------------- the event */
 
-static enum wk_status put_event(struct wk_store *store, bool results_only)
+enum wk_status wk_demo_put_event(struct wk_store *store, const struct wk_demo_event *event)
 {
     struct wk_event_plan *plan = calloc(1, sizeof(*plan));
     struct wk_receipt receipt;
 
     if (!plan)
         return WK_NO_MEMORY;
-    snprintf(plan->name, sizeof(plan->name), "%s", "Demo");
-    plan->results_only = results_only;
-    plan->kind = &wk_duplicate;
+    wk_kind_plan(wk_kind_of_event_find(event->kind), plan);
+    snprintf(plan->name, sizeof(plan->name), "%s", event->name);
     plan->n_sections = 1;
-    for (int p = 0; p < wk_duplicate_section.n_players; p++) {
+    plan->n_players = event->n_players;
+    plan->n_rounds = event->n_rounds;
+    plan->results_only = event->results_only;
+    plan->teams = event->in_teams;
+    if (plan->movement == WK_MOVEMENT_DRAWN)
+        snprintf(plan->seed, sizeof(plan->seed), "%s", "2026");
+    for (int p = 0; p < plan->n_players; p++) {
         plan->player[p].number = p + 1;
-        snprintf(plan->player[p].person.name, WK_NAME_SIZE, "%s", wk_demo_names[p]);
+        snprintf(plan->player[p].person.name, WK_NAME_SIZE, "%s", names[p]);
+        if (plan->teams)
+            snprintf(plan->player[p].team, WK_NAME_SIZE, "%s", teams[p / N_TEAMS]);
     }
-    wk_schedule_make(&plan->schedule);
+    plan->kind->arrange(plan);
     const enum wk_status status =
         wk_demo_put(store, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan}, &receipt);
     free(plan);
@@ -272,13 +282,17 @@ static enum wk_status put_hand(struct wk_store *store, enum wk_demo_fixture fixt
 enum wk_status wk_demo_fixture(struct wk_store *store, enum wk_demo_fixture fixture, const struct wk_deal *deal,
                                const char *tileset)
 {
+    const struct wk_demo_event evening = {.kind = "duplicate",
+                                          .name = "Demo",
+                                          .n_players = wk_duplicate_section.n_players,
+                                          .results_only = fixture == WK_DEMO_ROUNDS};
     enum wk_status status;
 
     if (fixture == WK_DEMO_NONE)
         return WK_OK;
     status = wk_store_unlock(store, PIN, NULL, NULL);
     if (status == WK_OK)
-        status = fixture > WK_DEMO_ROUNDS ? wk_demo_kind(store, fixture) : put_event(store, fixture == WK_DEMO_ROUNDS);
+        status = fixture > WK_DEMO_ROUNDS ? wk_demo_kind(store, fixture) : wk_demo_put_event(store, &evening);
     if (status == WK_OK && fixture == WK_DEMO_ROUNDS)
         status = put_rounds(store);
     else if (status == WK_OK && fixture < WK_DEMO_ROUNDS)

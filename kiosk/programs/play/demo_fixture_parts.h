@@ -10,10 +10,18 @@
 
 struct wk_receipt;
 
-#define WK_DEMO_PLAYERS 19
-extern const char *const wk_demo_names[WK_DEMO_PLAYERS];
+#define WK_DEMO_PLAYERS 19 /* at most */
 
-/* Puts an entry; and: who sits at a table as the schedule has it; a result, which a set of directions confirms, 0: nobody. */
+/* An event as its kind has it when nobody asks for anything else; drawn ones from a seed of the demo's. */
+struct wk_demo_event {
+    const char *kind, *name; /* the kind's word */
+    int n_players, n_rounds; /* rounds 0: the kind has its own number of them */
+    bool in_teams, results_only;
+};
+
+/* Puts an event; an entry; and: who sits at a table as the schedule has it; a result, which a set of directions confirms, 0:
+ * nobody. */
+enum wk_status wk_demo_put_event(struct wk_store *store, const struct wk_demo_event *event) WK_MUST_CHECK;
 enum wk_status wk_demo_put(struct wk_store *store, struct wk_entry entry, struct wk_receipt *receipt) WK_MUST_CHECK;
 enum wk_status wk_demo_put_seated(struct wk_store *store, const struct wk_hand_id *at) WK_MUST_CHECK;
 enum wk_status wk_demo_put_result(struct wk_store *store, const struct wk_hand_id *at, const struct wk_outcome *outcome,

@@ -1,46 +1,10 @@
 /* Fixtures of the kinds of event that keep no walls: an event, and what its tables have entered so far. */
 #include "kiosk/programs/play/demo_fixture_parts.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "db/state/tournament.h"
-#include "rules/event/kinds/kinds.h"
+#include "rules/event/kind.h"
 
-#define N_TEAMS 4
 #define TABLE 1 /* the demo's; its last hand is left to the chapter */
-
-static const char *const teams[N_TEAMS] = {"Bamboo", "Crane", "Harbour", "Lantern"};
-
-/* One of the kinds' events, as it is when nobody asks for anything else; drawn ones from a seed of the demo's. */
-static enum wk_status put_event(struct wk_store *store, const char *kind, const char *name, int n_players, int n_rounds,
-                                bool in_teams)
-{
-    struct wk_event_plan *plan = calloc(1, sizeof(*plan));
-    struct wk_receipt receipt;
-
-    if (!plan)
-        return WK_NO_MEMORY;
-    wk_kind_plan(wk_kind_of_event_find(kind), plan);
-    snprintf(plan->name, sizeof(plan->name), "%s", name);
-    plan->n_sections = 1;
-    plan->n_players = n_players;
-    plan->n_rounds = n_rounds;
-    plan->teams = in_teams;
-    if (plan->movement == WK_MOVEMENT_DRAWN)
-        snprintf(plan->seed, sizeof(plan->seed), "%s", "2026");
-    for (int p = 0; p < n_players; p++) {
-        plan->player[p].number = p + 1;
-        snprintf(plan->player[p].person.name, WK_NAME_SIZE, "%s", wk_demo_names[p]);
-        if (in_teams)
-            snprintf(plan->player[p].team, WK_NAME_SIZE, "%s", teams[p / N_TEAMS]);
-    }
-    plan->kind->arrange(plan);
-    const enum wk_status status =
-        wk_demo_put(store, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan}, &receipt);
-    free(plan);
-    return status;
-}
 
 /* Everybody at the table stands for a result. */
 static enum wk_status put_agreed(struct wk_store *store, const struct wk_hand_id *at, const struct wk_outcome *outcome)
@@ -102,7 +66,8 @@ static struct wk_outcome game_of(const struct wk_hand_id *at)
 
 static enum wk_status put_nmjl(struct wk_store *store)
 {
-    enum wk_status status = put_event(store, "nmjl", "Demo", WK_DEMO_PLAYERS, 3, false);
+    enum wk_status status = wk_demo_put_event(
+        store, &(struct wk_demo_event){.kind = "nmjl", .name = "Demo", .n_players = WK_DEMO_PLAYERS, .n_rounds = 3});
 
     if (status == WK_OK)
         status = seat_all(store);
@@ -127,7 +92,9 @@ static enum wk_status put_nmjl(struct wk_store *store)
 static enum wk_status put_mcr(struct wk_store *store)
 {
     static const int game[WK_N_WINDS] = {96, -41, 12, -67};
-    enum wk_status status = put_event(store, "mcr", "Demo", MCR_TABLES * WK_N_WINDS, 3, true);
+    enum wk_status status = wk_demo_put_event(
+        store, &(struct wk_demo_event){
+                   .kind = "mcr", .name = "Demo", .n_players = MCR_TABLES * WK_N_WINDS, .n_rounds = 3, .in_teams = true});
 
     if (status == WK_OK)
         status = seat_all(store);
@@ -152,7 +119,8 @@ static enum wk_status put_club(struct wk_store *store)
     static const struct wk_outcome outcome = {
         .kind = WK_OUTCOME_DISCARD, .winner = WK_WIND_SOUTH, .payer = WK_WIND_EAST, .points = 16};
     struct wk_receipt receipt;
-    enum wk_status status = put_event(store, "club", "Last week", CLUB_PLAYERS, 0, false);
+    enum wk_status status =
+        wk_demo_put_event(store, &(struct wk_demo_event){.kind = "club", .name = "Last week", .n_players = CLUB_PLAYERS});
 
     for (struct wk_hand_id at = {TABLE, 1, 1}; at.hand <= 2 && status == WK_OK; at.hand++)
         status = put_agreed(store, &at, &outcome);
