@@ -102,7 +102,11 @@ static int print_hand(struct wk_tourney *self, const struct wk_hand_id *at)
         return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     }
     wk_outcome_text(tournament, at, &hand->outcome, WK_LANG_EN, text);
-    fprintf(self->host->out, "%s: %s", wk_tourney_place(self, at, place), text);
+    if (hand->outcome.kind == WK_OUTCOME_GAME) /* of all its hands */
+        snprintf(place, sizeof place, "table %d, round %d", at->table, at->round);
+    else
+        wk_tourney_place(self, at, place);
+    fprintf(self->host->out, "%s: %s", place, text);
     if (wk_hand_ms(tournament, at, ms) == WK_OK)
         print_points(self->host->out, tournament, at, ms);
     if (hand->state != WK_RESULT_MISSING)
@@ -146,30 +150,41 @@ static unsigned all_of(const struct wk_tourney *self, const struct wk_hand_id *a
     return self->role == WK_ROLE_PLAYERS ? wk_players_at(self->tournament, at) : 0;
 }
 
+int wk_tourney_put_confirmed(struct wk_tourney *self, const struct wk_hand_id *at, int64_t result)
+{
+    const struct wk_entry entry = {
+        .kind = WK_ENTRY_CONFIRMED, .role = self->role, .confirmed = {.result = result, .by = all_of(self, at)}};
+    int64_t number = 0;
+
+    return wk_tourney_put(self, &entry, &number);
+}
+
+int wk_tourney_put_result(struct wk_tourney *self, struct wk_entry *entry, bool correct, bool confirm)
+{
+    int64_t number = 0;
+    const struct wk_hand_id at = entry->result.at;
+    const struct wk_hand_state *hand = wk_hand_look(self->tournament, &at);
+    char place[WK_PLACE_TEXT_SIZE];
+
+    if (correct && (!hand || !hand->result_seq))
+        return wk_complain(self->host, WK_EXIT_USAGE, "%s: there is no result to be corrected",
+                           wk_tourney_place(self, &at, place));
+    entry->result.corrects = correct ? hand->result_seq : 0;
+    int code = wk_tourney_put(self, entry, &number);
+    if (code == WK_EXIT_DONE && confirm)
+        code = wk_tourney_put_confirmed(self, &at, number);
+    return code == WK_EXIT_DONE ? print_entered(self, &at) : code;
+}
+
 static int enter(struct result *self, struct wk_entry *entry)
 {
     struct wk_tourney *t = &self->tourney;
-    int64_t number = 0;
-    const struct wk_hand_id at = entry->result.at;
-    const struct wk_hand_state *hand = wk_hand_look(t->tournament, &at);
-    char place[WK_PLACE_TEXT_SIZE];
 
     if (!wk_kind_has_outcome(t->tournament->plan.kind, entry->result.outcome.kind))
         return wk_complain(t->host, WK_EXIT_USAGE,
                            "an event of kind %s is entered by games: `result game`, to correct one with --correct",
                            t->tournament->plan.kind->word);
-    if (self->correct && (!hand || !hand->result_seq))
-        return wk_complain(t->host, WK_EXIT_USAGE, "%s: there is no result to be corrected", wk_tourney_place(t, &at, place));
-    if (self->correct)
-        entry->result.corrects = hand->result_seq;
-    int code = wk_tourney_put(t, entry, &number);
-    if (code == WK_EXIT_DONE && self->confirm) {
-        const struct wk_entry confirmed = {
-            .kind = WK_ENTRY_CONFIRMED, .role = t->role, .confirmed = {.result = number, .by = all_of(t, &at)}};
-        code = wk_tourney_put(t, &confirmed, &number);
-    }
-    if (code == WK_EXIT_DONE)
-        code = print_entered(t, &at);
+    const int code = wk_tourney_put_result(t, entry, self->correct, self->confirm);
     if (code == WK_EXIT_DONE)
         ask_about_points(self);
     return code;

@@ -153,61 +153,6 @@ static struct wk_hand_id place_of(const struct wk_tourney *t, enum wk_outcome_ki
     return at;
 }
 
-static int print_game(struct wk_tourney *t, const struct wk_hand_id *at)
-{
-    const struct wk_hand_state *hand = wk_hand_look(t->tournament, at);
-    const struct wk_kind_of_event *kind = t->tournament->plan.kind;
-    const char *between = ":";
-    char text[WK_LINE_SIZE], place[WK_PLACE_TEXT_SIZE];
-    int points[WK_N_WINDS];
-
-    if (t->common.json)
-        return wk_json_print(t->host, wk_json_hand(t->tournament, at)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    wk_outcome_text(t->tournament, at, &hand->outcome, WK_LANG_EN, text);
-    if (hand->outcome.kind == WK_OUTCOME_GAME)
-        snprintf(place, sizeof place, "table %d, round %d", at->table, at->round);
-    else
-        wk_tourney_place(t, at, place);
-    fprintf(t->host->out, "%s: %s", place, text);
-    for (int i = 0; i < WK_N_WINDS && wk_hand_ms(t->tournament, at, points) == WK_OK; i++) {
-        const enum wk_wind d = wk_chair_at(kind, i);
-        if (!(wk_players_at(t->tournament, at) >> (d - 1) & 1u))
-            continue;
-        fprintf(t->host->out, "%s %c %+d", between, wk_chair_letter(kind, d),
-                points[d - 1] + hand->outcome.penalty[d - 1] + wk_hand_penalty(t->tournament, at, d));
-        between = ",";
-    }
-    fprintf(t->host->out, "; %s (entry %s)\n", hand->state == WK_RESULT_CONFIRMED ? "confirmed" : "not confirmed yet",
-            wk_record_text(hand->confirmed_seq ? hand->confirmed_seq : hand->result_seq).text);
-    return WK_EXIT_DONE;
-}
-
-static int put_confirmed(struct wk_tourney *t, const struct wk_hand_id *at, int64_t result)
-{
-    const struct wk_entry entry = {.kind = WK_ENTRY_CONFIRMED,
-                                   .role = t->role,
-                                   .confirmed = {result, t->role == WK_ROLE_PLAYERS ? wk_players_at(t->tournament, at) : 0}};
-    int64_t number = 0;
-    return wk_tourney_put(t, &entry, &number);
-}
-
-static int put_game(struct game *self, struct wk_entry *entry)
-{
-    struct wk_tourney *t = &self->tourney;
-    const struct wk_hand_id at = entry->result.at;
-    const struct wk_hand_state *hand = wk_hand_look(t->tournament, &at);
-    char place[WK_PLACE_TEXT_SIZE];
-    int64_t number = 0;
-
-    if (self->correct && (!hand || !hand->result_seq))
-        return wk_complain(t->host, WK_EXIT_USAGE, "%s: there is no result to be corrected", wk_tourney_place(t, &at, place));
-    entry->result.corrects = self->correct ? hand->result_seq : 0;
-    int code = wk_tourney_put(t, entry, &number);
-    if (code == WK_EXIT_DONE && (self->confirm || self->ended)) /* time is called for all: no player stands for it */
-        code = put_confirmed(t, &at, number);
-    return code == WK_EXIT_DONE ? print_game(t, &at) : code;
-}
-
 static int run_game(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct game g = {.tourney = {.host = host, .by_game = true}};
@@ -256,7 +201,8 @@ static int run_game(const struct wk_host *host, const struct wk_command *self, i
     if (outcome_fits(&g, &entry.result.outcome, &code) && penalties_fit(&g, &entry.result.outcome, &code) &&
         chairs_fit(t, "present", g.present, &entry.result.present, &code)) {
         entry.result.at = place_of(t, entry.result.outcome.kind, g.correct);
-        code = put_game(&g, &entry);
+        code = wk_tourney_put_result(t, &entry, g.correct,
+                                     g.confirm || g.ended); /* time is called for all: no player stands for it */
     }
     wk_tourney_end(t);
     return code;
@@ -335,7 +281,7 @@ static int put_card(struct wk_tourney *t, const struct wk_entry *entry)
     for (at.hand = 1; at.hand <= t->tournament->shape.n_hands && code == WK_EXIT_DONE; at.hand++) {
         const struct wk_hand_state *hand = wk_hand_look(t->tournament, &at);
         if (hand && hand->state == WK_RESULT_ENTERED)
-            code = put_confirmed(t, &at, hand->result_seq);
+            code = wk_tourney_put_confirmed(t, &at, hand->result_seq);
     }
     if (code == WK_EXIT_DONE)
         code = wk_tourney_put(t, entry, &number);
