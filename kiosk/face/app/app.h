@@ -318,6 +318,8 @@ enum wk_screen wk_app_flow(const struct wk_app *app);
 bool wk_app_is_over(const struct wk_app *app);
 /* A drop-in evening: people come and go between its hands, and it looks at no walls. */
 bool wk_app_drops_in(const struct wk_app *app);
+/* How people at the tables of the event say it: "game 3", not "hand 3". */
+bool wk_app_says_games(const struct wk_app *app);
 /* This kiosk serves all tables of its event, one of which is chosen on the screen; a drop-in evening has only one. */
 bool wk_app_is_station(const struct wk_app *app);
 

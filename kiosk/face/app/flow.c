@@ -199,6 +199,11 @@ bool wk_app_drops_in(const struct wk_app *app)
     return wk_app_has_event(app) && app->hall.tournament->plan.kind->drop_in;
 }
 
+bool wk_app_says_games(const struct wk_app *app)
+{
+    return wk_app_has_event(app) && app->hall.tournament->plan.kind->talk.games;
+}
+
 bool wk_app_is_station(const struct wk_app *app)
 {
     return app->hall.station && !wk_app_drops_in(app);

@@ -460,11 +460,6 @@ static const char *whose_area(const struct wk_app *app, const struct wk_draw *dr
                                                                                                      : T("Director");
 }
 
-static bool says_games(const struct wk_app *app)
-{
-    return wk_app_has_event(app) && app->hall.tournament->plan.kind->talk.games;
-}
-
 /* Where the players are; or that this is the director's area and how long it stays open. */
 static double top_place(const struct wk_app *app, struct wk_draw *draw, double x, char *text, size_t n)
 {
@@ -484,10 +479,12 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
         else if (def->practice)
             snprintf(text, n, app->wind == WK_WIND_NONE ? "%s" : "%s \u00b7 %s", T("Practice"), wk_wind_text(draw, app->wind));
         else if (wk_zone_upright(draw))
-            snprintf(text, n, says_games(app) ? T("Game %d of %d") : T("Hand %d of %d"), app->hand, wk_app_shape(app)->n_hands);
+            snprintf(text, n, wk_app_says_games(app) ? T("Game %d of %d") : T("Hand %d of %d"), app->hand,
+                     wk_app_shape(app)->n_hands);
         else
             snprintf(text, n,
-                     says_games(app) ? T("Round %d of %d \u00b7 Game %d of %d") : T("Round %d of %d \u00b7 Hand %d of %d"),
+                     wk_app_says_games(app) ? T("Round %d of %d \u00b7 Game %d of %d")
+                                            : T("Round %d of %d \u00b7 Hand %d of %d"),
                      app->round, wk_app_shape(app)->n_rounds, app->hand, wk_app_shape(app)->n_hands);
         return x;
     }

@@ -74,7 +74,8 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     wk_part_heard_text(app, draw, table, text, sizeof(text));
     wk_part_fit(draw, wk_cut_top(&lines, 36 * part), wk_type_tag, text);
     if (news.is.stage != WK_STAGE_OVER) {
-        snprintf(text, sizeof(text), T("round %d, hand %d"), news.is.at.round, news.is.at.hand);
+        snprintf(text, sizeof(text), wk_app_says_games(app) ? T("round %d, game %d") : T("round %d, hand %d"), news.is.at.round,
+                 news.is.at.hand);
         wk_part_fit(draw, wk_cut_top(&lines, 36 * part), wk_type_tag, text);
     }
 }

@@ -3,10 +3,11 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/judge/judge_enter.h"
+#include "kiosk/pages/phrases/act_phrase.h"
 
 #include <stdio.h>
 
-static const char *what(enum wk_entry_kind kind)
+static const char *what(const struct wk_app *app, enum wk_entry_kind kind)
 {
     static const char *const words[WK_N_ENTRIES] = {
         [WK_ENTRY_NONE] = WK_N("A record"),
@@ -21,14 +22,18 @@ static const char *what(enum wk_entry_kind kind)
         [WK_ENTRY_GATE] = WK_N("A rotation opened by hand"),
     };
 
+    if (kind == WK_ENTRY_PLAY && wk_app_says_games(app))
+        return WK_N("A game that was begun");
+    if (kind == WK_ENTRY_STOPPED && wk_app_says_games(app))
+        return WK_N("A game that was stopped");
     return (unsigned)kind < WK_N_ENTRIES && words[kind] ? words[kind] : WK_N("An entry of a judge");
 }
 
 /* "Table 3, round 2, hand 1", as far as it is known; "" nothing is. */
-static void place(const struct wk_draw *draw, const struct wk_hand_id *at, char *text, size_t n)
+static void place(const struct wk_app *app, const struct wk_draw *draw, const struct wk_hand_id *at, char *text, size_t n)
 {
-    if (at->table > 0 && at->round > 0 && at->hand > 0)
-        snprintf(text, n, T("Table %d, round %d, hand %d"), at->table, at->round, at->hand);
+    if (wk_app_has_event(app) && at->table > 0 && at->round > 0 && at->hand > 0)
+        wk_hand_place(app->hall.tournament, draw->lang, at, text, n);
     else if (at->table > 0)
         snprintf(text, n, T("Table %d"), at->table);
     else
@@ -36,7 +41,8 @@ static void place(const struct wk_draw *draw, const struct wk_hand_id *at, char 
 }
 
 /* What it is and what to do about it, one line each. */
-static void item_lines(const struct wk_draw *draw, const struct wk_work_item *item, char title[160], char todo[240])
+static void item_lines(const struct wk_app *app, const struct wk_draw *draw, const struct wk_work_item *item, char title[160],
+                       char todo[240])
 {
     const struct wk_record_text other = wk_record_text(item->other);
 
@@ -51,10 +57,10 @@ static void item_lines(const struct wk_draw *draw, const struct wk_work_item *it
         snprintf(todo, 240, T("They rest on record %s, which has not come: connect kiosk %d"), other.text,
                  wk_record_journal(item->other));
     } else if (item->kind == WK_WORK_UNVOUCHED) {
-        snprintf(title, 160, T("Not vouched for yet: %s"), T(what(item->entry)));
+        snprintf(title, 160, T("Not vouched for yet: %s"), T(what(app, item->entry)));
         snprintf(todo, 240, "%s", T("It counts at this table. For all it counts when the hall has seen the PIN"));
     } else {
-        snprintf(title, 160, T("Set aside: %s"), T(what(item->entry)));
+        snprintf(title, 160, T("Set aside: %s"), T(what(app, item->entry)));
         if (item->why == WK_REFUSED_NOT_VOUCHED)
             snprintf(todo, 240, "%s", T(wk_refusal_screen(item->why)));
         else if (item->why == WK_REFUSED_DONE)
@@ -68,7 +74,7 @@ static void item_lines(const struct wk_draw *draw, const struct wk_work_item *it
     }
 }
 
-static void item_row(struct wk_draw *draw, struct wk_box card, const struct wk_work_item *item, int i)
+static void item_row(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, const struct wk_work_item *item, int i)
 {
     const bool fork = item->kind == WK_WORK_FORK, touched = wk_draw_is_pressed(draw, WK_ACTION_JUDGE_LOOK, i);
     char title[160], todo[240], where[96], line[160], clock[12];
@@ -81,8 +87,8 @@ static void item_row(struct wk_draw *draw, struct wk_box card, const struct wk_w
                                                                               : WK_MARK_EMPTY,
                  rest.x + 22, wk_box_mid_y(card), 40, false);
     wk_cut_left(&rest, 64);
-    item_lines(draw, item, title, todo);
-    place(draw, &item->at, where, sizeof(where));
+    item_lines(app, draw, item, title, todo);
+    place(app, draw, &item->at, where, sizeof(where));
     wk_time_text(clock, item->time_s, false);
     snprintf(line, sizeof(line), T("record %s · %s"), wk_record_text(item->number).text, clock);
     head = wk_cut_top(&rest, rest.h / 2);
@@ -133,7 +139,7 @@ static void draw_work(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = text, .note = T(hall_line(app))});
     wk_cut_bottom(&body, WK_GAP);
     for (int i = first; i < work->n && i < first + WK_WORK_ROWS; i++)
-        item_row(draw, wk_box_row(body, i - first, WK_WORK_ROWS, WK_GAP), &work->item[i], i);
+        item_row(app, draw, wk_box_row(body, i - first, WK_WORK_ROWS, WK_GAP), &work->item[i], i);
     if (work->n > first + WK_WORK_ROWS)
         keys[n++] = (struct wk_keycap){T("Older"), WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, work->page + 1, -1};
     if (work->page > 0)

@@ -2,6 +2,7 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
+#include "kiosk/pages/phrases/act_phrase.h"
 #include "rules/event/floor.h"
 
 #include <math.h>
@@ -11,7 +12,7 @@
 #define ROW_H 62.0
 #define NEWS_H 76.0
 
-static const char *refusal(enum wk_ready_said said)
+static const char *refusal(const struct wk_app *app, enum wk_ready_said said)
 {
     static const char *const lines[WK_N_READY_SAID] = {
         [WK_READY_UNREAD] = WK_N("That code was not read whole. Show it again"),
@@ -25,6 +26,8 @@ static const char *refusal(enum wk_ready_said said)
         [WK_READY_NOT_OWNER] = WK_N("Another kiosk has that table by now: hold that one's code here"),
     };
 
+    if (said == WK_READY_OTHER_HAND && wk_app_says_games(app))
+        return WK_N("That code is of another game: let that table show its new one");
     return (unsigned)said < WK_N_READY_SAID && lines[said] ? lines[said] : lines[WK_READY_UNREAD];
 }
 
@@ -40,7 +43,7 @@ static void draw_news(const struct wk_app *app, struct wk_draw *draw, struct wk_
         return;
     place[0] = 0;
     if (news->said >= WK_READY_OTHER_HAND && news->at.table > 0)
-        snprintf(place, sizeof(place), T("Table %d, round %d, hand %d"), news->at.table, news->at.round, news->at.hand);
+        wk_hand_place(app->hall.tournament, draw->lang, &news->at, place, sizeof(place));
     if (unread)
         snprintf(line, sizeof(line), "%s", T(unread));
     else if (taken && news->n_taken > 1)
@@ -48,7 +51,7 @@ static void draw_news(const struct wk_app *app, struct wk_draw *draw, struct wk_
     else if (taken)
         snprintf(line, sizeof(line), T("Read: table %d is ready"), news->at.table);
     else
-        snprintf(line, sizeof(line), "%s%s%s", place, place[0] ? " · " : "", T(refusal(news->said)));
+        snprintf(line, sizeof(line), "%s%s%s", place, place[0] ? " · " : "", T(refusal(app, news->said)));
     wk_draw_mark(draw,
                  unread                          ? WK_MARK_AGAIN
                  : taken                         ? WK_MARK_OK
@@ -102,7 +105,8 @@ static void draw_codes(const struct wk_app *app, struct wk_draw *draw)
     const char *why = wk_app_hall_is_away(app) ? WK_N("The hall does not answer: so the tables tell each other")
                                                : WK_N("For a table that the hall does not reach");
     struct wk_box body = wk_zone_body(draw, 192);
-    char gauge[16], caption[96];
+    const int n_tables = wk_app_shape(app)->section_tables;
+    char gauge[16], of_all[16], caption[96];
     struct wk_hand_id at;
     struct wk_gate gate;
     int lacks[WK_MAX_SECTION_TABLES];
@@ -111,13 +115,16 @@ static void draw_codes(const struct wk_app *app, struct wk_draw *draw)
         return;
     wk_gate_look(app->hall.tournament, app->hall.floor, wk_section_of_table(wk_app_shape(app), at.table), at.round, at.hand,
                  &gate);
-    snprintf(gauge, sizeof(gauge), "%d", wk_app_shape(app)->section_tables - wk_app_tables_lacking(app, &gate, lacks));
+    snprintf(gauge, sizeof(gauge), "%d", n_tables - wk_app_tables_lacking(app, &gate, lacks));
+    snprintf(of_all, sizeof(of_all), "/%d", n_tables);
     wk_part_top(app, draw);
     wk_part_headline(
-        draw, &(struct wk_headline){.text = gate.open ? T("All four tables are ready") : T("Show each other your codes"),
+        draw, &(struct wk_headline){.text = !gate.open      ? T("Show each other your codes")
+                                            : n_tables == 4 ? T("All four tables are ready")
+                                                            : T("All tables are ready"),
                                     .note = gate.open ? T("Does another table still need this code? Then wait for it") : T(why),
                                     .gauge = gauge,
-                                    .unit = "/4"});
+                                    .unit = of_all});
     struct wk_box left = upright ? wk_cut_top(&body, 440) : wk_cut_left(&body, body.h - 44 + WK_CODE_UP_W);
     struct wk_box foot = wk_cut_bottom(&left, 44);
     const double side = fmin(left.w - WK_CODE_UP_W, left.h), wide = side + WK_CODE_UP_W;
@@ -126,7 +133,7 @@ static void draw_codes(const struct wk_app *app, struct wk_draw *draw)
         wk_part_code(draw, left, app->ready.answer.text);
     else
         wk_draw_box(draw, left, WK_R_CARD, WK_C_PANEL);
-    snprintf(caption, sizeof(caption), T("Table %d, round %d, hand %d"), at.table, at.round, at.hand);
+    wk_hand_place(app->hall.tournament, draw->lang, &at, caption, sizeof(caption));
     wk_draw_centred(draw, wk_box_at(left.x + WK_CODE_UP_W, foot.y, side, foot.h),
                     wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), caption);
     if (!upright)
@@ -134,11 +141,7 @@ static void draw_codes(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box hint = wk_cut_bottom(&body, 34), news = wk_cut_bottom(&body, NEWS_H);
     const double y = wk_part_steps(draw, body.x, body.y + 30, body.w, steps, gate.open ? 1 : 2);
     wk_cut_top(&body, y - body.y);
-    draw_tables(app, draw,
-                wk_cut_top(&body, body.h < wk_app_shape(app)->section_tables * ROW_H
-                                      ? body.h
-                                      : wk_app_shape(app)->section_tables * ROW_H),
-                &at, &gate);
+    draw_tables(app, draw, wk_cut_top(&body, fmin(body.h, n_tables * ROW_H)), &at, &gate);
     draw_news(app, draw, news);
     if (!gate.open)
         wk_part_fit(draw, hint, wk_type_in(wk_type_tag, WK_C_STONE, WK_LEFT),

@@ -128,12 +128,12 @@ static void hand_text(const struct wk_app *app, const struct wk_draw *draw, cons
                       size_t n)
 {
     const struct wk_event_shape *shape = wk_app_shape(app);
-    const bool games = app->hall.tournament->plan.kind->talk.games;
 
     if (news->is.stage == WK_STAGE_OVER)
         snprintf(text, n, "%s", T("finished"));
     else
-        snprintf(text, n, games ? T("Round %d of %d \u00b7 Game %d of %d") : T("Round %d of %d \u00b7 Hand %d of %d"),
+        snprintf(text, n,
+                 wk_app_says_games(app) ? T("Round %d of %d \u00b7 Game %d of %d") : T("Round %d of %d \u00b7 Hand %d of %d"),
                  news->is.at.round, shape->n_rounds, news->is.at.hand, shape->n_hands);
 }
 

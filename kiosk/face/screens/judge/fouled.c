@@ -57,8 +57,8 @@ static void draw_lacks(const struct wk_app *app, struct wk_draw *draw)
         return;
     }
     snprintf(text, sizeof(text),
-             wk_judge_games(app) ? T("Section %d, round %d: rotate after game %d?")
-                                 : T("Section %d, round %d: rotate after hand %d?"),
+             wk_app_says_games(app) ? T("Section %d, round %d: rotate after game %d?")
+                                    : T("Section %d, round %d: rotate after hand %d?"),
              app->judge.section, app->judge.draft.gate.round, app->judge.draft.gate.hand);
     wk_judge_headline(app, draw, text,
                       wk_judge_gate_text(app, draw, &app->judge.draft, missing, sizeof(missing))

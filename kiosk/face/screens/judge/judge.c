@@ -116,7 +116,7 @@ void wk_judge_header(const struct wk_app *app, struct wk_draw *draw, struct wk_b
         wk_cut_left(&row, 40);
     }
     if (with_hands)
-        number_keys(draw, &row, wk_judge_games(app) ? T("Games") : T("Hands"), wk_app_shape(app)->n_hands, first, last, 0,
+        number_keys(draw, &row, wk_app_says_games(app) ? T("Games") : T("Hands"), wk_app_shape(app)->n_hands, first, last, 0,
                     WK_ACTION_JUDGE_HAND);
     wk_cut_top(body, WK_KEY_GAP);
 }

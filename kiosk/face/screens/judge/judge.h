@@ -61,8 +61,7 @@ void wk_judge_act_place(const struct wk_app *app, struct wk_draw *draw, const st
 const char *wk_judge_reason_text(const struct wk_app *app, struct wk_draw *draw, const char *reason, char text[WK_JUDGE_TEXT]);
 /* The number of a rule, as a guide has it. */
 const char *wk_judge_rule_text(struct wk_draw *draw, const char *rule);
-/* How people at the tables say it: "game 3", not "hand 3"; "match points", not "points". */
-bool wk_judge_games(const struct wk_app *app);
+/* How people at the tables say it: "match points", not "points". */
 bool wk_judge_match_words(const struct wk_app *app);
 /* "Table 3, round 2, hand 1", or game 1. */
 void wk_judge_hand_text(const struct wk_app *app, struct wk_draw *draw, const struct wk_hand_id *at, char *text, size_t n);

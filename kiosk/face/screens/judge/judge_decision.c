@@ -170,8 +170,8 @@ static void draw_two(const struct wk_app *app, struct wk_draw *draw)
     char text[96];
 
     snprintf(text, sizeof(text),
-             wk_judge_games(app) ? T("Table %d, round %d, game %d: which result is right?")
-                                 : T("Table %d, round %d, hand %d: which result is right?"),
+             wk_app_says_games(app) ? T("Table %d, round %d, game %d: which result is right?")
+                                    : T("Table %d, round %d, hand %d: which result is right?"),
              at->table, at->round, at->hand);
     wk_judge_headline(app, draw, text,
                       judge->decided == WK_NOT_FOUND || judge->decided == WK_ALREADY

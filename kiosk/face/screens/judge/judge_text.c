@@ -22,11 +22,6 @@ const char *wk_judge_reason_text(const struct wk_app *app, struct wk_draw *draw,
     return text;
 }
 
-bool wk_judge_games(const struct wk_app *app)
-{
-    return app->hall.tournament->plan.kind->talk.games;
-}
-
 bool wk_judge_match_words(const struct wk_app *app)
 {
     return app->hall.tournament->plan.kind->talk.match_points;

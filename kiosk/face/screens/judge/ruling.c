@@ -14,8 +14,8 @@ static void draw_place(const struct wk_app *app, struct wk_draw *draw)
 
     wk_judge_headline(app, draw,
                       table                 ? T("Which table? Touch one of its players")
-                      : add == WK_JUDGE_OUT ? (wk_judge_games(app) ? T("Who, and from which round and game on?")
-                                                                   : T("Who, and from which round and hand on?"))
+                      : add == WK_JUDGE_OUT ? (wk_app_says_games(app) ? T("Who, and from which round and game on?")
+                                                                      : T("Who, and from which round and hand on?"))
                                             : T("Which player?"),
                       add == WK_JUDGE_GUIDE                           ? T("Then put the ruling on record")
                       : add == WK_JUDGE_MS || add == WK_JUDGE_PENALTY ? T("How many points")
@@ -143,14 +143,15 @@ static void draw_way(const struct wk_app *app, struct wk_draw *draw)
         {WK_N("Disqualified"), WK_N("No rank. What was played stays")},
         {WK_N("Disqualified, results annulled"), WK_N("No rank. The others are compared without them")},
     };
-    const char *nothing = wk_judge_games(app) ? T("Nothing is added in these games. The rank stays")
-                                              : T("Nothing is added in these hands. The rank stays");
+    const char *nothing = wk_app_says_games(app) ? T("Nothing is added in these games. The rank stays")
+                                                 : T("Nothing is added in these hands. The rank stays");
     const struct wk_box body = wk_judge_body(draw, WK_GAP);
     char name[WK_NAME_IN_TEXT], text[WK_JUDGE_TEXT];
 
     wk_judge_name(app, app->judge.draft.out.player, name);
-    snprintf(text, sizeof(text), wk_judge_games(app) ? T("%s, from round %d, game %d on") : T("%s, from round %d, hand %d on"),
-             name, app->judge.draft.out.round, app->judge.draft.out.hand);
+    snprintf(text, sizeof(text),
+             wk_app_says_games(app) ? T("%s, from round %d, game %d on") : T("%s, from round %d, hand %d on"), name,
+             app->judge.draft.out.round, app->judge.draft.out.hand);
     wk_judge_headline(app, draw, text, T("Then say why"));
     for (int i = 0; i < WK_JUDGE_WAYS; i++) {
         struct wk_entry entry = app->judge.draft;
@@ -284,7 +285,7 @@ static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
     for (int hand = draft->moved.first_hand; hand <= draft->moved.last_hand; hand++) {
         char text[32];
 
-        snprintf(text, sizeof(text), wk_judge_games(app) ? T("Game %d") : T("Hand %d"), hand);
+        snprintf(text, sizeof(text), wk_app_says_games(app) ? T("Game %d") : T("Hand %d"), hand);
         wk_draw_text(draw, WK_MARGIN + name_w + (hand - draft->moved.first_hand) * pitch + 20, y, wk_type_tag, text);
     }
     for (int i = 0; i < wk_app_shape(app)->section_players; i++) {

@@ -216,7 +216,7 @@ static const char *what_text(const struct wk_app *app, struct wk_draw *draw, int
 {
     if (news[i].add == WK_JUDGE_PENALTY && !wk_judge_match_words(app))
         return T("Points off one player");
-    if (news[i].add == WK_JUDGE_NOT_PLAYED && wk_judge_games(app))
+    if (news[i].add == WK_JUDGE_NOT_PLAYED && wk_app_says_games(app))
         return T("A game that will never be played");
     return T(news[i].what);
 }

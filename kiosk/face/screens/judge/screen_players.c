@@ -28,8 +28,8 @@ static void draw_list(const struct wk_app *app, struct wk_draw *draw)
     const int n = wk_judge_page_keys(app, draw, keys, tables);
 
     wk_judge_headline(app, draw, T("Which player?"),
-                      wk_judge_games(app) ? T("Touch a player: who plays from this game on")
-                                          : T("Touch a player: who plays from this hand on"));
+                      wk_app_says_games(app) ? T("Touch a player: who plays from this game on")
+                                             : T("Touch a player: who plays from this hand on"));
     struct wk_box body = wk_judge_body(draw, 12);
     wk_judge_header(app, draw, &body, true);
     wk_judge_grid(app, draw, body, WK_ACTION_JUDGE_LOOK, list_tag);
@@ -70,7 +70,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     char name[WK_NAME_IN_TEXT], text[WK_JUDGE_TEXT];
 
     snprintf(text, sizeof(text),
-             wk_judge_games(app) ? T("Who plays from round %d, game %d on") : T("Who plays from round %d, hand %d on"),
+             wk_app_says_games(app) ? T("Who plays from round %d, game %d on") : T("Who plays from round %d, hand %d on"),
              app->judge.at.round, app->judge.at.hand);
     wk_judge_headline(app, draw, entrant->person.name, text);
     places(app, draw, player, wk_box_at(WK_MARGIN, 208, w, 190));
@@ -79,7 +79,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
     wk_part_name(draw, WK_MARGIN + 300, y - 10, w - 300, 1, wk_type_quiet, entrant->person.club);
     if (stands_in(app, player)) {
         wk_name_in_text(name, now->name);
-        snprintf(text, sizeof(text), wk_judge_games(app) ? T("In this game %s plays") : T("In this hand %s plays"), name);
+        snprintf(text, sizeof(text), wk_app_says_games(app) ? T("In this game %s plays") : T("In this hand %s plays"), name);
         wk_part_fit(draw, wk_box_at(WK_MARGIN, y + 22, w, 40), wk_type_bold, text);
     }
     wk_part_bar(app, draw, keys, stands_in(app, player) ? 2 : 1);

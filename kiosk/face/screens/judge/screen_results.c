@@ -48,7 +48,7 @@ static void result_cell(const struct wk_app *app, struct wk_draw *draw, struct w
         wk_draw_border(draw, card, WK_R_CARD, WK_C_AGAIN, WK_W_THIS);
     wk_draw_mark(draw, behind ? WK_MARK_AGAIN : state_mark(hand->state), head.x + 16, card.y + 24, 32, false);
     wk_cut_left(&head, 44);
-    snprintf(text, sizeof(text), app->hall.tournament->plan.kind->talk.games ? T("Game %d") : T("Hand %d"), at.hand);
+    snprintf(text, sizeof(text), wk_app_says_games(app) ? T("Game %d") : T("Hand %d"), at.hand);
     wk_draw_label(draw, wk_box_inset(head, 0, 3), wk_type_narrowed(wk_type_bold, text, head.w, 0), text);
     if (hand->state == WK_RESULT_MISSING) {
         wk_part_fit(draw, rest, behind ? wk_type_bold : wk_type_quiet, state_text(draw, hand));
