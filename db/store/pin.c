@@ -296,6 +296,11 @@ void wk_role_taken(struct wk_store *store, enum wk_role whose, enum wk_role *rol
         *role = whose;
 }
 
+void wk_store_stand(struct wk_store *store, enum wk_role role)
+{
+    store->role = role;
+}
+
 enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s)
 {
     char digits[WK_DIGITS_SIZE];

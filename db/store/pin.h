@@ -44,6 +44,13 @@ enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_
  */
 enum wk_status wk_store_unlock_answer(struct wk_store *store, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
 
+/*
+ * At a hall: who stands at this store from now on. For its program, where several people are signed in at once, each with a PIN
+ * that wk_store_unlock() took (hall/board): the role before a look at a PIN comes back after it, and that of whoever acts holds
+ * for his act.
+ */
+void wk_store_stand(struct wk_store *store, enum wk_role role);
+
 /* Back to WK_ROLE_PLAYERS. A session with the hall ends too, which goes on record ("locked"). */
 void wk_store_lock(struct wk_store *store);
 

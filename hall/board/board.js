@@ -57,6 +57,7 @@
     polling = true;
     try {
       const answer = await fetch(location.href, { cache: 'no-store' });
+      if (answer.redirected) location.href = answer.url; // who was signed in is so no more
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       for (const part of page.querySelectorAll('main > section')) put(part.id, part.innerHTML);
       asOf.textContent = page.getElementById('as-of').textContent;

@@ -7,65 +7,35 @@
 #include <time.h>
 
 #include "hall/board/assets.h"
-#include "hall/board/pages.h"
-#include "hall/board/event_view.h"
-#include "hall/server/http.h"
-#include "labels/secret/secret.h"
+#include "hall/board/board_parts.h"
 
-#define SECOND_NS INT64_C(1000000000)
 #define USUAL_MOST 2048
-#define REQUEST_NS (20 * SECOND_NS)
-#define LOOK_NS (SECOND_NS / 10) /* between two looks at the store, at least: what comes together is sent together */
-#define BEAT_NS (5 * SECOND_NS)
+#define REQUEST_NS (20 * WK_BOARD_SECOND_NS)
+#define LOOK_NS (WK_BOARD_SECOND_NS / 10) /* between two looks at the store, at least: what comes together is sent together */
+#define BEAT_NS (5 * WK_BOARD_SECOND_NS)
 #define RECONNECT_MS 2000 /* that a browser waits before it opens a stream again */
+#define POLICY "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; "
 
-struct stream {
-    struct wk_exchange *exchange;
-    struct stream *before, *after;
-    enum wk_board_page page;
-    enum wk_language lang;
-};
-
-/* A page in a language as its streams have it. */
-struct shown {
-    struct wk_board_parts parts;
-    int n_streams;
-};
-
-struct wk_board {
-    struct wk_board_options options;
-    struct wk_http *http;
-    struct wk_board_view view;
-    struct shown shown[WK_N_BOARD_PAGES][WK_N_LANGS];
-    struct stream *streams;
-    int n_streams;
-    int64_t sent_ns, beat_ns; /* steady: what has changed, and that the hall is there */
-    int turn;
-    bool renewed; /* records have come since the last look */
-    char css_path[32], js_path[32];
-};
-
-static int64_t steady(const struct wk_board *self)
+int64_t wk_board_steady(const struct wk_board *self)
 {
     return self->options.steady(self->options.context);
 }
 
 /* ---- what is on record */
 
-/* Before anything is made of it: the view borrows from the store. */
-static void take_view(struct wk_board *self)
+void wk_board_take_view(struct wk_board *self)
 {
     const struct wk_steady_now now = {
-        .now_ns = steady(self), .wall_ns = self->options.clock(self->options.context), .hall = true};
+        .now_ns = wk_board_steady(self), .wall_ns = self->options.clock(self->options.context), .hall = true};
 
     if (wk_board_view_look(&self->view, self->options.store, &now) != WK_OK)
         self->view.tournament = NULL; /* the hall itself says what is wrong with its store */
-    self->turn = (int)(now.now_ns / (WK_BOARD_TURN_S * SECOND_NS) % 1000000);
+    self->turn = (int)(now.now_ns / (WK_BOARD_TURN_S * WK_BOARD_SECOND_NS) % 1000000);
 }
 
 static void time_of_day(const struct wk_board *self, char text[16])
 {
-    const time_t now = (time_t)(self->view.now.wall_ns / SECOND_NS);
+    const time_t now = (time_t)(self->view.now.wall_ns / WK_BOARD_SECOND_NS);
     struct tm parts;
 
     if (!localtime_r(&now, &parts) || strftime(text, 16, "%H:%M:%S", &parts) == 0)
@@ -112,7 +82,7 @@ static struct wk_board_look look_of(const struct wk_board *self, enum wk_board_p
 /* Sends what has changed of a page to all who have it open. */
 static void renew(struct wk_board *self, enum wk_board_page page, enum wk_language lang)
 {
-    struct shown *shown = &self->shown[page][lang];
+    struct wk_board_shown *shown = &self->shown[page][lang];
     struct wk_board_look look = look_of(self, page, lang);
     struct wk_board_parts fresh = {.n = 0};
     struct wk_html message = {.text = NULL};
@@ -122,7 +92,7 @@ static void renew(struct wk_board *self, enum wk_board_page page, enum wk_langua
     for (int i = 0; i < fresh.n; i++)
         if (!same_part(&shown->parts, &fresh.part[i]))
             put_part(&message, &fresh.part[i]);
-    for (const struct stream *s = message.n > 0 ? self->streams : NULL; s; s = s->after)
+    for (const struct wk_board_stream *s = message.n > 0 ? self->streams : NULL; s; s = s->after)
         if (s->page == page && s->lang == lang)
             send_one(s->exchange, &message);
     wk_html_release(&message);
@@ -132,7 +102,7 @@ static void renew(struct wk_board *self, enum wk_board_page page, enum wk_langua
 
 static void renew_all(struct wk_board *self)
 {
-    take_view(self);
+    wk_board_take_view(self);
     self->renewed = false;
     self->sent_ns = self->view.now.now_ns;
     for (int page = 0; page < WK_N_BOARD_PAGES; page++)
@@ -151,18 +121,22 @@ static void put_beat(const struct wk_board *self, struct wk_html *out)
     put_message(out, "beat", "", text);
 }
 
-static void begin_stream(struct wk_board *self, struct wk_exchange *exchange, enum wk_board_page page, enum wk_language lang)
+static void begin_stream(struct wk_board *self, struct wk_exchange *exchange, enum wk_board_page page,
+                         const struct wk_board_asks *asks)
 {
+    const enum wk_language lang = wk_board_lang_of(exchange);
     static const struct wk_reply_header headers[] = {{"Cache-Control", "no-store"}, {"X-Accel-Buffering", "no"}};
-    struct stream *stream = calloc(1, sizeof(*stream));
-    struct shown *shown = &self->shown[page][lang];
+    struct wk_board_stream *stream = calloc(1, sizeof(*stream));
+    struct wk_board_shown *shown = &self->shown[page][lang];
     struct wk_html message = {.text = NULL};
 
     if (!stream) {
         wk_exchange_reply(exchange, &(struct wk_reply){.code = 503, .retry_after_s = 2});
         return;
     }
-    *stream = (struct stream){.exchange = exchange, .after = self->streams, .page = page, .lang = lang};
+    *stream = (struct wk_board_stream){.exchange = exchange, .after = self->streams, .page = page, .lang = lang};
+    if (wk_board_page_defs[page].for_desk)
+        memcpy(stream->word, asks->word, sizeof(stream->word));
     if (stream->after)
         stream->after->before = stream;
     self->streams = stream;
@@ -170,7 +144,7 @@ static void begin_stream(struct wk_board *self, struct wk_exchange *exchange, en
     wk_exchange_set_own(exchange, stream);
     wk_exchange_stream(exchange,
                        &(struct wk_reply){.code = 200, .type = "text/event-stream", .headers = headers, .n_headers = 2});
-    take_view(self);
+    wk_board_take_view(self);
     if (shown->n_streams++ == 0)
         renew(self, page, lang); /* nobody has it open but this one */
     wk_html_putf(&message, "retry: %d\n", RECONNECT_MS);
@@ -181,9 +155,9 @@ static void begin_stream(struct wk_board *self, struct wk_exchange *exchange, en
     wk_html_release(&message);
 }
 
-static void end_stream(struct wk_board *self, struct stream *stream)
+static void end_stream(struct wk_board *self, struct wk_board_stream *stream)
 {
-    struct shown *shown = &self->shown[stream->page][stream->lang];
+    struct wk_board_shown *shown = &self->shown[stream->page][stream->lang];
 
     *(stream->before ? &stream->before->after : &self->streams) = stream->after;
     if (stream->after)
@@ -194,10 +168,25 @@ static void end_stream(struct wk_board *self, struct stream *stream)
     free(stream);
 }
 
+void wk_board_close_streams(struct wk_board *self, const char *word)
+{
+    for (const struct wk_board_stream *s = self->streams; s; s = s->after)
+        if (strcmp(s->word, word) == 0)
+            wk_exchange_close(s->exchange);
+}
+
+/* Who has been signed in for long enough sees no more. A page that is open counts as used. */
+static void close_ended(struct wk_board *self, int64_t now_ns)
+{
+    for (const struct wk_board_stream *s = self->streams; s; s = s->after)
+        if (s->word[0] && !wk_signed_find(&self->signed_list, s->word, now_ns))
+            wk_exchange_close(s->exchange);
+}
+
 /* ---- requests */
 
 /* Chinese, if it is asked for, or what the browser wants first. */
-static enum wk_language lang_of(struct wk_exchange *exchange)
+enum wk_language wk_board_lang_of(struct wk_exchange *exchange)
 {
     const char *const asked = wk_exchange_argument(exchange, "lang"), *const wanted =
                                                                           wk_exchange_header(exchange, "Accept-Language");
@@ -208,7 +197,7 @@ static enum wk_language lang_of(struct wk_exchange *exchange)
     return wanted && strncmp(wanted, "zh", 2) == 0 ? WK_LANG_ZH : WK_LANG_EN;
 }
 
-static bool path_is(const char *target, const char *path)
+bool wk_board_path_is(const char *target, const char *path)
 {
     const size_t n = strlen(path);
 
@@ -219,57 +208,118 @@ static bool path_is(const char *target, const char *path)
 static enum wk_board_page page_of(const char *target)
 {
     for (int page = 0; page < WK_N_BOARD_PAGES; page++)
-        if (path_is(target, wk_board_paths[page]))
+        if (wk_board_path_is(target, wk_board_page_defs[page].path))
             return (enum wk_board_page)page;
     return WK_N_BOARD_PAGES;
 }
 
-static void reply_html(struct wk_exchange *exchange, int code, struct wk_html *html)
+/* A line of an answer's head that gives the browser its word. */
+static void put_cookie(const struct wk_board *self, const struct wk_board_asks *asks, char line[128])
 {
-    static const struct wk_reply_header headers[] = {
-        {"Content-Security-Policy", "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
-                                    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    snprintf(line, 128, "wk=%s; Path=/; HttpOnly; SameSite=Strict%s", asks->word, self->options.tls_key ? "; Secure" : "");
+}
+
+void wk_board_reply_html(struct wk_board *self, struct wk_exchange *exchange, int code, struct wk_html *html,
+                         const struct wk_board_asks *asks)
+{
+    char cookie[128] = "";
+    const bool forms = asks && asks->may;
+    const struct wk_reply_header headers[] = {
+        {"Content-Security-Policy",
+         forms ? POLICY "form-action 'self'; frame-ancestors 'none'" : POLICY "form-action 'none'; frame-ancestors 'none'"},
         {"X-Content-Type-Options", "nosniff"},
         {"Referrer-Policy", "no-referrer"},
         {"Cache-Control", "no-store"},
+        {"Set-Cookie", cookie},
     };
-    struct wk_reply reply = {.code = code,
-                             .type = "text/html; charset=utf-8",
-                             .headers = headers,
-                             .n_headers = sizeof(headers) / sizeof(headers[0])};
+    const int n = sizeof(headers) / sizeof(headers[0]);
+    struct wk_reply reply = {.code = code, .type = "text/html; charset=utf-8", .headers = headers, .n_headers = n - 1};
 
+    if (asks && asks->fresh) {
+        put_cookie(self, asks, cookie);
+        reply.n_headers = n;
+    }
     reply.body = wk_html_take(html, &reply.n);
     if (!reply.body)
         reply = (struct wk_reply){.code = 503, .retry_after_s = 2};
     wk_exchange_reply(exchange, &reply);
 }
 
-static struct wk_board_frame frame_of(const struct wk_board *self, const struct wk_board_look *look, const char *as_of)
+void wk_board_reply_way(struct wk_board *self, struct wk_exchange *exchange, const char *path, const struct wk_board_asks *asks)
 {
-    return (struct wk_board_frame){.look = *look,
-                                   .as_of = as_of,
-                                   .event = self->view.tournament ? self->view.tournament->plan.name : "",
-                                   .css = self->css_path,
-                                   .js = self->js_path};
+    char cookie[128] = "", way[96];
+    const struct wk_reply_header headers[] = {{"Location", way}, {"Cache-Control", "no-store"}, {"Set-Cookie", cookie}};
+
+    snprintf(way, sizeof(way), "%s?lang=%s", path, wk_lang_word(wk_board_lang_of(exchange)));
+    if (asks->fresh)
+        put_cookie(self, asks, cookie);
+    wk_exchange_reply(exchange, &(struct wk_reply){.code = 303, .headers = headers, .n_headers = asks->fresh ? 3 : 2});
 }
 
-static void answer_page(struct wk_board *self, struct wk_exchange *exchange, enum wk_board_page page)
+/* Asked from this computer: neither from the network, nor by a program here that passes on what others ask. */
+static bool asks_here(struct wk_exchange *exchange)
+{
+    const char *const address = wk_exchange_address(exchange);
+
+    return (strncmp(address, "127.", 4) == 0 || strcmp(address, "::1") == 0 || strncmp(address, "::ffff:127.", 11) == 0) &&
+           !wk_exchange_header(exchange, "X-Forwarded-For") && !wk_exchange_header(exchange, "Forwarded");
+}
+
+void wk_board_ask(struct wk_board *self, struct wk_exchange *exchange, struct wk_board_asks *out)
+{
+    *out = (struct wk_board_asks){.may = self->options.desk_anywhere || self->options.tls_key || asks_here(exchange)};
+    if (!out->may)
+        return;
+    out->fresh = !wk_browser_word(wk_exchange_header(exchange, "Cookie"), out->word);
+    if (out->fresh) {
+        uint8_t bytes[WK_BROWSER_WORD / 2];
+        self->options.random(self->options.context, bytes, sizeof(bytes));
+        wk_hex(out->word, bytes, sizeof(bytes));
+    }
+    wk_form_token(&self->signed_list, out->word, out->token);
+    out->who = wk_signed_find(&self->signed_list, out->word, wk_board_steady(self));
+}
+
+struct wk_board_frame wk_board_frame_of(const struct wk_board *self, struct wk_exchange *exchange,
+                                        const struct wk_board_look *look, const struct wk_board_asks *asks)
+{
+    struct wk_board_frame frame = {.look = *look,
+                                   .path =
+                                       wk_board_page_defs[look->page < WK_N_BOARD_PAGES ? look->page : WK_BOARD_TABLES].path,
+                                   .event = self->view.tournament ? self->view.tournament->plan.name : "",
+                                   .css = self->css_path,
+                                   .js = self->js_path,
+                                   .live = look->page < WK_N_BOARD_PAGES,
+                                   .for_desk = asks->may};
+
+    if (asks->may)
+        frame.desk = (struct wk_board_at_desk){.signed_in = asks->who,
+                                               .role = asks->who ? asks->who->role : WK_ROLE_PLAYERS,
+                                               .name = asks->who ? asks->who->name : "",
+                                               .token = asks->token,
+                                               .readable = !self->options.tls_key && !asks_here(exchange)};
+    return frame;
+}
+
+static void answer_page(struct wk_board *self, struct wk_exchange *exchange, enum wk_board_page page,
+                        const struct wk_board_asks *asks)
 {
     const char *const turn = wk_exchange_argument(exchange, "turn");
     struct wk_board_parts parts = {.n = 0};
     struct wk_html html = {.text = NULL};
     char as_of[16];
 
-    take_view(self);
-    struct wk_board_look look = look_of(self, page, lang_of(exchange));
+    wk_board_take_view(self);
+    struct wk_board_look look = look_of(self, page, wk_board_lang_of(exchange));
     if (turn)
         look.turn = (int)(strtol(turn, NULL, 10) % 1000000);
     wk_board_parts_make(&self->view, &look, &parts);
     time_of_day(self, as_of);
-    const struct wk_board_frame frame = frame_of(self, &look, as_of);
+    struct wk_board_frame frame = wk_board_frame_of(self, exchange, &look, asks);
+    frame.as_of = as_of;
     wk_board_page_make(&frame, &parts, &html);
     wk_board_parts_release(&parts);
-    reply_html(exchange, 200, &html);
+    wk_board_reply_html(self, exchange, 200, &html, wk_board_page_defs[page].for_desk ? asks : NULL);
 }
 
 static void answer_file(struct wk_exchange *exchange, const char *type, const char *text)
@@ -286,22 +336,54 @@ static void answer_file(struct wk_exchange *exchange, const char *type, const ch
                                                    .n_headers = 2});
 }
 
-static void answer_note(struct wk_board *self, struct wk_exchange *exchange, int code, const char *text)
+void wk_board_answer_note(struct wk_board *self, struct wk_exchange *exchange, int code, const char *text)
 {
-    take_view(self);
-    const struct wk_board_look look = {.page = WK_N_BOARD_PAGES, .lang = lang_of(exchange)};
-    const struct wk_board_frame frame = frame_of(self, &look, "");
+    const struct wk_board_look look = {.page = WK_N_BOARD_PAGES, .lang = wk_board_lang_of(exchange)};
     struct wk_html html = {.text = NULL};
+    struct wk_board_asks asks;
 
+    wk_board_take_view(self);
+    wk_board_ask(self, exchange, &asks);
+    const struct wk_board_frame frame = wk_board_frame_of(self, exchange, &look, &asks);
     wk_board_note_make(&frame, wk_text(look.lang, text), &html);
-    reply_html(exchange, code, &html);
+    wk_board_reply_html(self, exchange, code, &html, NULL);
 }
 
 static size_t begin(void *context, struct wk_exchange *exchange)
 {
     (void)context;
-    (void)exchange;
-    return 0;
+    return wk_desk_body_most(exchange);
+}
+
+static bool answer_asset(const struct wk_board *self, struct wk_exchange *exchange)
+{
+    const char *const target = wk_exchange_target(exchange);
+
+    if (wk_board_path_is(target, self->css_path))
+        answer_file(exchange, "text/css; charset=utf-8", wk_board_css);
+    else if (wk_board_path_is(target, self->js_path))
+        answer_file(exchange, "text/javascript; charset=utf-8", wk_board_js);
+    else
+        return false;
+    return true;
+}
+
+/* A page, or its stream. */
+static void answer_look(struct wk_board *self, struct wk_exchange *exchange, enum wk_board_page page, bool streams)
+{
+    struct wk_board_asks asks;
+
+    wk_board_ask(self, exchange, &asks);
+    if (wk_board_page_defs[page].for_desk && !asks.may)
+        wk_board_answer_note(self, exchange, 403, wk_desk_elsewhere);
+    else if (wk_board_page_defs[page].for_desk && !asks.who && streams)
+        wk_exchange_reply(exchange, &(struct wk_reply){.code = 403});
+    else if (wk_board_page_defs[page].for_desk && !asks.who)
+        wk_board_reply_way(self, exchange, WK_DESK_PATH, &asks);
+    else if (streams)
+        begin_stream(self, exchange, page, &asks);
+    else
+        answer_page(self, exchange, page, &asks);
 }
 
 static void answer(void *context, struct wk_exchange *exchange)
@@ -312,23 +394,19 @@ static void answer(void *context, struct wk_exchange *exchange)
     const bool streams = strncmp(target, live, sizeof(live) - 1) == 0;
     const enum wk_board_page page = page_of(streams ? target + sizeof(live) - 1 : target);
 
+    if (wk_desk_answer(self, exchange))
+        return;
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
         wk_exchange_reply(exchange, &(struct wk_reply){.code = 405});
-    else if (page < WK_N_BOARD_PAGES && streams)
-        begin_stream(self, exchange, page, lang_of(exchange));
     else if (page < WK_N_BOARD_PAGES)
-        answer_page(self, exchange, page);
-    else if (path_is(target, self->css_path))
-        answer_file(exchange, "text/css; charset=utf-8", wk_board_css);
-    else if (path_is(target, self->js_path))
-        answer_file(exchange, "text/javascript; charset=utf-8", wk_board_js);
-    else
-        answer_note(self, exchange, 404, WK_N("There is no such page"));
+        answer_look(self, exchange, page, streams);
+    else if (!answer_asset(self, exchange))
+        wk_board_answer_note(self, exchange, 404, WK_N("There is no such page"));
 }
 
 static void end(void *context, struct wk_exchange *exchange)
 {
-    struct stream *const stream = wk_exchange_own(exchange);
+    struct wk_board_stream *const stream = wk_exchange_own(exchange);
 
     if (stream)
         end_stream(context, stream);
@@ -355,6 +433,8 @@ enum wk_status wk_board_open(struct wk_board **out, const struct wk_board_option
                                          .most = 2 * most, /* of which strangers, as all are here, have half */
                                          .n_parties = 1,
                                          .party_bytes = WK_HTTP_SMALL_MOST,
+                                         .tls_key = options->tls_key,
+                                         .tls_certificate = options->tls_certificate,
                                          .request_ns = REQUEST_NS,
                                          .steady = options->steady,
                                          .clock_context = options->context,
@@ -365,6 +445,7 @@ enum wk_status wk_board_open(struct wk_board **out, const struct wk_board_option
         return WK_NO_MEMORY;
     self->options = *options;
     self->renewed = true;
+    options->random(options->context, self->signed_list.secret.bytes, sizeof(self->signed_list.secret.bytes));
     name_file(self->css_path, wk_board_css, "css");
     name_file(self->js_path, wk_board_js, "js");
     const enum wk_status status = wk_http_open(&self->http, &http);
@@ -404,7 +485,7 @@ static int board_wait_ms(void *context)
 static void board_run(void *context, bool renewed)
 {
     struct wk_board *self = context;
-    const int64_t now_ns = steady(self);
+    const int64_t now_ns = wk_board_steady(self);
     const bool beats = self->n_streams > 0 && now_ns - self->beat_ns >= BEAT_NS;
     struct wk_html message = {.text = NULL};
 
@@ -415,8 +496,9 @@ static void board_run(void *context, bool renewed)
     if (!beats)
         return;
     self->beat_ns = now_ns;
+    close_ended(self, now_ns);
     put_beat(self, &message);
-    for (const struct stream *s = self->streams; s; s = s->after)
+    for (const struct wk_board_stream *s = self->streams; s; s = s->after)
         send_one(s->exchange, &message);
     wk_html_release(&message);
 }

@@ -1,8 +1,11 @@
 /*
- * Board: pages of the event for everybody in the hall, in any browser: what tables are at, clocks, standings. A listener of its
- * own in the hall's program, over plain HTTP: there is nothing on them that not everybody may know (hall/board/event_view.h),
- * they take nothing in, and they ask for no name. Main thread, the one that owns the store; it runs in the hall's turns
- * (wk_hall_beside in hall/server/server.h).
+ * Board: pages of the event, in any browser: what tables are at, clocks, standings, for everybody in the hall
+ * (hall/board/event_view.h), and for judges and the director, once they have given a PIN, what they act on. A listener of its
+ * own in the hall's program. Main thread, the one that owns the store; it runs in the hall's turns (wk_hall_beside in
+ * hall/server/server.h).
+ *
+ * A PIN is looked at as by any command (db/store/pin.h), and counts among its wrong ones. It is asked for only where nobody in
+ * the network could read it: in a browser on this computer, over TLS, or else where the options say so.
  */
 #ifndef WK_HALL_BOARD_HALL_BOARD_H
 #define WK_HALL_BOARD_HALL_BOARD_H
@@ -15,8 +18,11 @@ struct wk_board_options {
     struct wk_store *store; /* borrowed */
     int fd;                 /* listens, taken over also on failure */
     int most;               /* connections at once, from any addresses: a hall's phones stand behind one; 0: the usual 2,048 */
-    wk_clock_fn clock, steady; /* wall clock; ns that nobody sets */
-    void *context;             /* for these */
+    bool desk_anywhere;     /* PINs are asked for in any browser, although others in the network might read them */
+    const char *tls_key, *tls_certificate; /* PEM, borrowed; NULL: plain HTTP */
+    wk_clock_fn clock, steady;             /* wall clock; ns that nobody sets */
+    wk_random_fn random;
+    void *context; /* for these */
 };
 
 /* WK_IO, WK_NO_MEMORY. */

@@ -8,12 +8,14 @@
 #include "rules/event/kind.h"
 
 #define SCREEN_ROWS 12 /* of the standings at once, on the wall: read from the far side of a room */
-#define AGAIN_S 30     /* a page that does not turn, without a script */
 
 #define T(id) wk_text(lang, id)
 
-const char *const wk_board_paths[WK_N_BOARD_PAGES] = {
-    [WK_BOARD_TABLES] = "/", [WK_BOARD_STANDINGS] = "/standings", [WK_BOARD_SCREEN] = "/screen"};
+const struct wk_board_page_def wk_board_page_defs[WK_N_BOARD_PAGES] = {
+    [WK_BOARD_TABLES] = {"/", WK_N("Tables")},
+    [WK_BOARD_STANDINGS] = {"/standings", WK_N("Standings")},
+    [WK_BOARD_SCREEN] = {"/screen", WK_N("For the wall")},
+};
 
 /* ---- what a table is at: a shape, a colour and words, never colour alone */
 
@@ -237,85 +239,4 @@ void wk_board_parts_release(struct wk_board_parts *parts)
     for (int i = 0; i < WK_BOARD_MOST_PARTS; i++)
         wk_html_release(&parts->part[i].html);
     parts->n = 0;
-}
-
-/* ---- the whole page */
-
-static void put_link(struct wk_html *html, const struct wk_board_frame *frame, enum wk_board_page page, const char *text)
-{
-    wk_html_putf(html, "<a href=\"%s?lang=%s\"%s>", wk_board_paths[page], wk_lang_word(frame->look.lang),
-                 frame->look.page == page ? " aria-current=\"page\"" : "");
-    wk_html_text(html, text);
-    wk_html_put(html, "</a>");
-}
-
-static void put_head(const struct wk_board_frame *frame, struct wk_html *html, bool live)
-{
-    const enum wk_language lang = frame->look.lang;
-
-    wk_html_putf(html, "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\">", wk_lang_def(lang)->locale);
-    wk_html_put(html, "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>");
-    wk_html_text(html, frame->event[0] ? frame->event : "Wallkeeper");
-    wk_html_putf(html, "</title><link rel=\"stylesheet\" href=\"%s\">", frame->css);
-    if (live) {
-        wk_html_putf(html, "<script defer src=\"%s\"></script>", frame->js);
-        /* Without a script the page comes again by itself. */
-        wk_html_putf(html, "<noscript><meta http-equiv=\"refresh\" content=\"%d;url=%s?lang=%s&amp;turn=%d\"></noscript>",
-                     frame->look.page == WK_BOARD_SCREEN ? WK_BOARD_TURN_S : AGAIN_S, wk_board_paths[frame->look.page],
-                     wk_lang_word(lang), frame->look.turn + 1);
-    }
-    wk_html_put(html, "</head>");
-}
-
-static void put_bar(const struct wk_board_frame *frame, struct wk_html *html)
-{
-    const enum wk_language lang = frame->look.lang;
-    const char *const path = wk_board_paths[frame->look.page < WK_N_BOARD_PAGES ? frame->look.page : WK_BOARD_TABLES];
-
-    wk_html_put(html, "<header><h1><bdi>");
-    wk_html_text(html, frame->event[0] ? frame->event : "Wallkeeper");
-    wk_html_put(html, "</bdi></h1><nav>");
-    put_link(html, frame, WK_BOARD_TABLES, T("Tables"));
-    put_link(html, frame, WK_BOARD_STANDINGS, T("Standings"));
-    put_link(html, frame, WK_BOARD_SCREEN, T("For the wall"));
-    for (int other = 0; other < WK_N_LANGS; other++)
-        if (other != (int)lang) {
-            const struct wk_lang_def *def = wk_lang_def((enum wk_language)other);
-            wk_html_putf(html, "<a href=\"%s?lang=%s\" lang=\"%s\">", path, def->code, def->locale);
-            wk_html_text(html, def->name);
-            wk_html_put(html, "</a>");
-        }
-    wk_html_put(html, "</nav></header>");
-}
-
-void wk_board_page_make(const struct wk_board_frame *frame, const struct wk_board_parts *parts, struct wk_html *out)
-{
-    const enum wk_language lang = frame->look.lang;
-
-    put_head(frame, out, true);
-    wk_html_putf(out, "<body class=\"%s\" data-live=\"/live%s?lang=%s\">",
-                 frame->look.page == WK_BOARD_SCREEN ? "wall" : "plain", wk_board_paths[frame->look.page], wk_lang_word(lang));
-    put_bar(frame, out);
-    wk_html_put(out, "<main>");
-    for (int i = 0; i < parts->n; i++) {
-        wk_html_putf(out, "<section id=\"%s\">", parts->part[i].id);
-        wk_html_put(out, parts->part[i].html.text ? parts->part[i].html.text : "");
-        wk_html_put(out, "</section>");
-        out->failed |= parts->part[i].html.failed;
-    }
-    wk_html_put(out, "</main><footer><p>");
-    wk_html_text(out, T("As of"));
-    wk_html_putf(out, " <time id=\"as-of\">%s</time><span id=\"stale\" role=\"status\" hidden> ", frame->as_of);
-    wk_html_text(out, T("not heard since: this page may be old"));
-    wk_html_put(out, "</span></p></footer></body></html>\n");
-}
-
-void wk_board_note_make(const struct wk_board_frame *frame, const char *text, struct wk_html *out)
-{
-    put_head(frame, out, false);
-    wk_html_put(out, "<body class=\"plain\">");
-    put_bar(frame, out);
-    wk_html_put(out, "<main><p class=\"note\">");
-    wk_html_text(out, text);
-    wk_html_put(out, "</p></main></body></html>\n");
 }

@@ -1,6 +1,7 @@
 /*
  * Pages of the hall, as markup: a page is a list of parts, each an element with an id of its own, so that a part that changed
- * can be replaced where the page is open. Made of a view alone. Main thread (texts).
+ * can be replaced where the page is open. Made of a view alone; what stands around them is in hall/board/page_frame.h. Main
+ * thread (texts).
  */
 #ifndef WK_HALL_BOARD_PAGES_H
 #define WK_HALL_BOARD_PAGES_H
@@ -18,8 +19,13 @@ enum wk_board_page {
     WK_N_BOARD_PAGES
 };
 
-/* Addresses, without their queries. */
-extern const char *const wk_board_paths[WK_N_BOARD_PAGES];
+struct wk_board_page_def {
+    const char *path; /* its address, without a query */
+    const char *name; /* on the way to it: a message id */
+    bool for_desk;    /* for whoever has signed in with a PIN */
+    const char *act;  /* where the buttons in its parts are sent; NULL: it has none */
+};
+extern const struct wk_board_page_def wk_board_page_defs[WK_N_BOARD_PAGES];
 
 struct wk_board_part {
     char id[24];
@@ -42,16 +48,5 @@ struct wk_board_look {
 /* *out is zero or released; wk_board_parts_release() after use. */
 void wk_board_parts_make(const struct wk_board_view *view, const struct wk_board_look *look, struct wk_board_parts *out);
 void wk_board_parts_release(struct wk_board_parts *parts);
-
-/* The whole page around its parts. as_of: time of day, "19:42:05". */
-struct wk_board_frame {
-    struct wk_board_look look;
-    const char *as_of, *event; /* event: its name, "" without one */
-    const char *css, *js;      /* their addresses */
-};
-void wk_board_page_make(const struct wk_board_frame *frame, const struct wk_board_parts *parts, struct wk_html *out);
-
-/* A page that says one thing: no such address, no event yet. */
-void wk_board_note_make(const struct wk_board_frame *frame, const char *text, struct wk_html *out);
 
 #endif

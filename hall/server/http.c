@@ -534,6 +534,12 @@ void wk_exchange_stream(struct wk_exchange *exchange, const struct wk_reply *rep
     set_head(exchange, reply);
 }
 
+void wk_exchange_close(struct wk_exchange *exchange)
+{
+    if (exchange->connection->deadline_ns != INT64_MAX)
+        drop(exchange->connection);
+}
+
 bool wk_exchange_send(struct wk_exchange *exchange, const void *bytes, size_t n)
 {
     struct connection *connection = exchange->connection;

@@ -121,6 +121,8 @@ void wk_exchange_reply(struct wk_exchange *exchange, const struct wk_reply *repl
  */
 #define WK_HTTP_STREAM_MOST ((size_t)256 << 10)
 void wk_exchange_stream(struct wk_exchange *exchange, const struct wk_reply *reply);
+/* Ends it: nothing more is sent. */
+void wk_exchange_close(struct wk_exchange *exchange);
 /* Bytes [n] are copied. False: it takes no more, and is closed. */
 bool wk_exchange_send(struct wk_exchange *exchange, const void *bytes, size_t n);
 

@@ -138,6 +138,23 @@ enum wk_status wk_tls_load(struct wk_tls *out, const char *path)
     return status;
 }
 
+enum wk_status wk_tls_read(struct wk_tls *out, const char *key, const char *certificate)
+{
+    gnutls_datum_t key_pem = {NULL, 0}, certificate_pem = {NULL, 0};
+    const bool there = gnutls_load_file(key, &key_pem) >= 0 && gnutls_load_file(certificate, &certificate_pem) >= 0;
+    struct wk_tls got = {.key = NULL};
+    if (key_pem.data)
+        got.key = text_of(&key_pem);
+    if (certificate_pem.data)
+        got.certificate = text_of(&certificate_pem);
+    if (there && got.key && got.certificate) {
+        *out = got;
+        return WK_OK;
+    }
+    wk_tls_release(&got);
+    return there ? WK_NO_MEMORY : WK_NO_FILE;
+}
+
 void wk_tls_release(struct wk_tls *tls)
 {
     if (tls->key)

@@ -19,6 +19,8 @@ struct wk_tls {
  * WK_DISK_FULL, WK_NO_MEMORY.
  */
 enum wk_status wk_tls_load(struct wk_tls *out, const char *path) WK_MUST_CHECK;
+/* Reads a key and a certificate that were made elsewhere, of files in PEM; spki is not set. WK_NO_FILE, WK_NO_MEMORY. */
+enum wk_status wk_tls_read(struct wk_tls *out, const char *key, const char *certificate) WK_MUST_CHECK;
 void wk_tls_release(struct wk_tls *tls); /* wipes the key; also a zeroed one */
 
 #endif

@@ -62,9 +62,11 @@ struct wk_config {
     char key_copied[WK_DAY_SIZE]; /* the day of the last such copy, "" none was made */
     char listen[WK_LISTEN_SIZE];  /* a hall's: where it is reached, wk_listen_parse(); "" not given */
     char board[WK_LISTEN_SIZE];   /* a hall's: where its pages are, likewise; "": nowhere */
-    char url[WK_REACHED_SIZE];    /* a hall's: how kiosks reach it, https://NAME:PORT; "" not given */
-    enum wk_view_kind view;       /* what the camera looks at */
-    enum wk_wind table_below;     /* of a table: whose wall lies at the lower edge of its picture */
+    bool desk_anywhere;           /* and whether PINs are asked for there in any browser */
+    char board_key[WK_PATH_SIZE], board_certificate[WK_PATH_SIZE]; /* its pages go over TLS by these, PEM; "": they do not */
+    char url[WK_REACHED_SIZE]; /* a hall's: how kiosks reach it, https://NAME:PORT; "" not given */
+    enum wk_view_kind view;    /* what the camera looks at */
+    enum wk_wind table_below;  /* of a table: whose wall lies at the lower edge of its picture */
 };
 
 /* Nothing given; each volume 70, faces by a judge, points by the rule book, walls on a mat. */

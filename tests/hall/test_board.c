@@ -2,6 +2,7 @@
  * Pages of the hall over real HTTP: what they show and what they keep to themselves, streams that hear of a record at once, and
  * clients that are slow, many, or ask for nonsense.
  */
+#include "db/store/pin.h"
 #include "hall/board/hall_board.h"
 #include "hall/server/listen.h"
 #include "labels/lang/lang.h"
@@ -24,15 +25,18 @@ struct place {
     int port;
 };
 
-static int64_t steady(void *context)
+static int64_t ahead_ns; /* of the board's clock */
+
+static int64_t clock_ahead(void *context)
 {
     (void)context;
-    return hall_steady(NULL);
+    return hall_steady(NULL) + ahead_ns;
 }
 
 static void open_board(struct place *p, int most)
 {
-    struct wk_board_options options = {.fd = -1, .most = most, .clock = hall_now, .steady = steady};
+    struct wk_board_options options = {
+        .fd = -1, .most = most, .clock = hall_now, .steady = clock_ahead, .random = wk_random_system};
 
     assert_int_equal(wk_listen_net("127.0.0.1", 0, &options.fd, &p->port), WK_OK);
     options.store = p->world.store;
@@ -45,6 +49,7 @@ static int setup(void **state)
     struct place *p = calloc(1, sizeof *p);
 
     assert_non_null(p);
+    ahead_ns = 0;
     hall_world_open(&p->world, NULL);
     open_board(p, 0);
     *state = p;
@@ -299,6 +304,166 @@ static void files_are_kept_by_browsers(void **state)
     has(file, "--ground");
 }
 
+/* ---- who has signed in */
+
+#define PIN "135790"
+
+static int setup_pin(void **state)
+{
+    struct wk_receipt receipt;
+    const int code = setup(state);
+    const struct place *p = *state;
+
+    assert_int_equal(wk_store_set_pin(p->world.store, WK_ROLE_DIRECTOR, PIN, &receipt), WK_OK);
+    return code;
+}
+
+/* What a browser keeps between its requests. */
+struct browser {
+    char cookie[64], token[64];
+};
+
+static void copy_after(const char *text, const char *mark, const char *end, char *out, size_t n)
+{
+    const char *const found = strstr(text, mark);
+
+    if (!found)
+        fail_msg("no '%s' in: %s", mark, text);
+    else
+        snprintf(out, n, "%.*s", (int)strcspn(found + strlen(mark), end), found + strlen(mark));
+}
+
+static const char *get_as(struct place *p, const struct browser *b, const char *target)
+{
+    char lines[128];
+
+    snprintf(lines, sizeof lines, "Cookie: other=1; %s\r\n", b->cookie);
+    return get_with(p, target, lines);
+}
+
+static const char *post_as(struct place *p, const struct browser *b, const char *target, const char *fields)
+{
+    char body[1024], lines[256], all[2048];
+    const int fd = connect_to(p);
+
+    snprintf(body, sizeof body, "token=%s&%s", b->token, fields);
+    snprintf(lines, sizeof lines, "Cookie: %s\r\nContent-Length: %zu\r\nConnection: close\r\n", b->cookie, strlen(body));
+    const int n = snprintf(all, sizeof all, "POST %s HTTP/1.1\r\nHost: hall\r\n%s\r\n%s", target, lines, body);
+    assert_int_equal(send(fd, all, (size_t)n, MSG_NOSIGNAL), n);
+    const char *const text = read_until(p, fd, "\x01", false);
+    close(fd);
+    return text;
+}
+
+/* It has loaded the page with the form, and has not sent it. */
+static void open_form(struct place *p, struct browser *b)
+{
+    const char *const text = get(p, "/desk");
+
+    has(text, "HTTP/1.1 200 OK");
+    has(text, "HttpOnly; SameSite=Strict\r\n");
+    has(text, "form-action 'self'");
+    copy_after(text, "Set-Cookie: ", ";", b->cookie, sizeof b->cookie);
+    copy_after(text, "name=\"token\" value=\"", "\"", b->token, sizeof b->token);
+}
+
+static void sign_in(struct place *p, struct browser *b)
+{
+    open_form(p, b);
+    const char *text = post_as(p, b, "/desk/in", "name=Li+%3Ci%3E&pin=" PIN);
+    has(text, "HTTP/1.1 303");
+    has(text, "Location: /desk?lang=en");
+    copy_after(text, "Set-Cookie: ", ";", b->cookie, sizeof b->cookie);
+    text = get_as(p, b, "/desk");
+    copy_after(text, "name=\"token\" value=\"", "\"", b->token, sizeof b->token);
+}
+
+static void a_pin_signs_in(void **state)
+{
+    struct place *p = *state;
+    struct browser before, b;
+
+    open_form(p, &before);
+    sign_in(p, &b);
+    const char *const text = get_as(p, &b, "/desk");
+    has(text, "Signed in: director");
+    has(text, "<bdi>Li &lt;i&gt;</bdi>");
+    has_not(text, "Set-Cookie"); /* it keeps its own */
+    assert_string_not_equal(before.cookie, b.cookie);
+    has_not(get_as(p, &before, "/desk"), "Signed in");
+    has(post_as(p, &b, "/desk/out", ""), "HTTP/1.1 303");
+    has_not(get_as(p, &b, "/desk"), "Signed in");
+    assert_int_equal(wk_store_role(p->world.store), WK_ROLE_DIRECTOR); /* as the test has it: nobody else stands there */
+}
+
+static void it_ends_by_itself(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+
+    sign_in(p, &b);
+    for (int i = 0; i < 12; i++) {
+        ahead_ns += 59 * 60 * HALL_SECOND_NS;
+        has(get_as(p, &b, "/desk"), "Signed in: director");
+    }
+    ahead_ns += 59 * 60 * HALL_SECOND_NS;
+    has_not(get_as(p, &b, "/desk"), "Signed in");
+    sign_in(p, &b);
+    ahead_ns += 61 * 60 * HALL_SECOND_NS;
+    has_not(get_as(p, &b, "/desk"), "Signed in");
+}
+
+static void wrong_pins_count(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+    bool set;
+    int wait_s = 0;
+
+    open_form(p, &b);
+    has(post_as(p, &b, "/desk/in", "pin=999999"), "Wrong PIN. Try again");
+    has(post_as(p, &b, "/desk/in?lang=zh", "pin=nonsense"),
+        "\xe5\xaf\x86\xe7\xa0\x81\xe4\xb8\x8d\xe5\xaf\xb9"); /* mi ma bu dui */
+    has(post_as(p, &b, "/desk/in", "pin=999999"), "HTTP/1.1 403");
+    has(post_as(p, &b, "/desk/in", "pin=999999"), "none is looked at for 30 s");
+    has(post_as(p, &b, "/desk/in", "pin=" PIN), "none is looked at for 30 s");
+    assert_int_equal(wk_store_pin_state(p->world.store, WK_ROLE_DIRECTOR, &set, &wait_s), WK_OK);
+    assert_int_equal(wait_s, 30); /* of the desk's commands as well */
+}
+
+/* Forms that were not made here, for this browser; and what is no form. */
+static void foreign_forms_are_refused(void **state)
+{
+    struct place *p = *state;
+    struct browser one, other, b;
+
+    open_form(p, &one);
+    open_form(p, &other);
+    b = one;
+    memcpy(b.token, other.token, sizeof b.token);
+    has(post_as(p, &b, "/desk/in", "pin=" PIN), "This form is not valid any more");
+    b = one;
+    b.token[0] = 0;
+    has(post_as(p, &b, "/desk/in", "pin=" PIN), "HTTP/1.1 403");
+    snprintf(b.cookie, sizeof b.cookie, "wk=00000000000000000000000000000000");
+    memcpy(b.token, one.token, sizeof b.token);
+    has(post_as(p, &b, "/desk/in", "pin=" PIN), "HTTP/1.1 403");
+    has(post_as(p, &one, "/desk/in", "pin=%0%ff"), "Wrong PIN");
+    has(post_as(p, &one, "/desk", "pin=" PIN), "HTTP/1.1 413");
+}
+
+/* A PIN is asked for where nobody can listen: not through a program that passes on what others ask. */
+static void elsewhere_no_pin_is_asked_for(void **state)
+{
+    const char *const text = get_with(*state, "/desk", "X-Forwarded-For: 192.168.8.31\r\n");
+
+    has(text, "HTTP/1.1 403");
+    has(text, "on the hall&#39;s own computer");
+    has_not(text, "name=\"pin\"");
+    has_not(get_with(*state, "/", "X-Forwarded-For: 192.168.8.31\r\n"), "/desk");
+    has(get(*state, "/"), "href=\"/desk?lang=en\"");
+}
+
 /* ---- streams */
 
 static void a_stream_hears_at_once(void **state)
@@ -376,6 +541,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(standings_rest_on_results, setup, teardown),
         cmocka_unit_test_setup_teardown(nonsense_is_answered, setup, teardown),
         cmocka_unit_test_setup_teardown(files_are_kept_by_browsers, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_pin_signs_in, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(it_ends_by_itself, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(wrong_pins_count, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(foreign_forms_are_refused, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(elsewhere_no_pin_is_asked_for, setup, teardown),
         cmocka_unit_test_setup_teardown(a_stream_hears_at_once, setup, teardown),
         cmocka_unit_test_setup_teardown(a_clock_alone_sends_nothing, setup, teardown),
         cmocka_unit_test_setup_teardown(many_phones_are_served, setup, teardown),

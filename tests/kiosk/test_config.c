@@ -487,6 +487,7 @@ static void test_a_halls_keys(void **state)
         {"[hall]\nlisten = [::1:7443\n", "kiosk.ini:2: listen="},
         {"[hall]\nurl = http://a:1\n", "kiosk.ini:2: url=http://a:1: an address that kiosks reach is wanted"},
         {"[hall]\nurl = https://a\n", "kiosk.ini:2: url="},
+        {"[hall]\ndesk = everywhere\n", "kiosk.ini:2: desk=everywhere: here or network is wanted"},
         {"[hall]\ncamera = v4l2:/dev/video0\n", "kiosk.ini:2: unknown key camera"},
         {"[kiosk]\nlisten = :1\n", "kiosk.ini:2: unknown key listen"},
         {"[halls]\nlisten = :1\n", "unknown section [halls]; the nearest is [hall]"},
@@ -501,6 +502,7 @@ static void test_a_halls_keys(void **state)
                      WK_OK);
     assert_string_equal(c.url, "https://hall.club:7443");
     assert_string_equal(c.db, "/home/club/h.db");
+    assert_false(c.desk_anywhere); /* unless the club says so */
     assert_int_equal(wk_listen_parse(c.listen, address, &port), WK_OK);
     assert_string_equal(address, "::1");
     assert_int_equal(port, 99);

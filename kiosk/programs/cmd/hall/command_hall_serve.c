@@ -38,7 +38,8 @@ struct serving {
     struct wk_env env;
     struct wk_tls tls;
     struct wk_hall_options options;
-    struct wk_board *board; /* NULL: it has no pages */
+    struct wk_board *board;  /* NULL: it has no pages */
+    struct wk_tls board_tls; /* zero: they go over plain HTTP */
     char board_url[WK_LISTEN_SIZE + 16];
     char url[WK_CODE_URL_SIZE], socket[WK_PATH_SIZE];
 };
@@ -142,7 +143,13 @@ static enum wk_status listen_both(struct serving *self, const char *listen, cons
 /* Its pages, where they are wanted. */
 static enum wk_status open_board(struct serving *self, const char *listen, struct wk_problem *problem)
 {
-    struct wk_board_options board = {.store = self->env.store, .fd = -1, .clock = clock_of, .steady = steady, .context = self};
+    struct wk_board_options board = {.store = self->env.store,
+                                     .fd = -1,
+                                     .desk_anywhere = self->env.config.desk_anywhere,
+                                     .clock = clock_of,
+                                     .steady = steady,
+                                     .random = random_of,
+                                     .context = self};
     char address[WK_LISTEN_SIZE];
     int port = BOARD_PORT;
     if (!listen || !listen[0])
@@ -151,6 +158,14 @@ static enum wk_status open_board(struct serving *self, const char *listen, struc
         return wk_problem_set(problem, WK_BAD_INPUT, "--board %s: ADDRESS:PORT is wanted, as 192.168.8.2:8080", listen);
     /* Both are read from files, which cannot be once it is confined. */
     tzset();
+    const struct wk_config *const config = &self->env.config;
+    if (!config->board_key[0] != !config->board_certificate[0])
+        return wk_problem_set(problem, WK_BAD_INPUT, "board_key and board_certificate are wanted together");
+    if (config->board_key[0] && wk_tls_read(&self->board_tls, config->board_key, config->board_certificate) != WK_OK)
+        return wk_problem_set(problem, WK_NO_FILE, "%s, %s: a key and a certificate that can be read are wanted",
+                              config->board_key, config->board_certificate);
+    board.tls_key = self->board_tls.key;
+    board.tls_certificate = self->board_tls.certificate;
     if (!self->host->locale || wk_lang_open(self->host->locale) != WK_OK)
         say(self, "no translations are installed: its pages are in English");
     enum wk_status status = wk_listen_net(address, port, &board.fd, &port);
@@ -158,11 +173,12 @@ static enum wk_status open_board(struct serving *self, const char *listen, struc
         status = wk_board_open(&self->board, &board);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "--board %s: %s", listen,
-                              status == WK_ALREADY     ? "another program has this port"
-                              : status == WK_BAD_INPUT ? "this computer has no such address"
-                                                       : wk_status_text(status));
+                              status == WK_ALREADY               ? "another program has this port"
+                              : status == WK_BAD_INPUT           ? "this computer has no such address"
+                              : status == WK_IO && board.tls_key ? "board_key and board_certificate are no such pair"
+                                                                 : wk_status_text(status));
     self->options.beside = wk_board_beside(self->board);
-    url_of(self->board_url, sizeof self->board_url, "http", address, port);
+    url_of(self->board_url, sizeof self->board_url, board.tls_key ? "https" : "http", address, port);
     return WK_OK;
 }
 
@@ -238,7 +254,8 @@ static int serve(struct serving *self, const struct wk_common *common, const cha
     }
     fprintf(host->out, "the hall %s is served at %s\n", wk_store_kiosk_id(self->env.store), self->url);
     if (self->board)
-        fprintf(host->out, "its pages, for every browser in this network, without encryption: %s\n", self->board_url);
+        fprintf(host->out, "its pages, for every browser in this network%s: %s\n",
+                self->board_tls.key ? "" : ", without encryption", self->board_url);
     fflush(host->out);
     wk_notify_open(&notify, host->notify);
     /* Its sockets are open, and no stranger has been heard yet. From here on the process cannot open other sockets, start
@@ -284,6 +301,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
                  : config->url[0] ? config->url
                                   : NULL);
     wk_tls_release(&self.tls);
+    wk_tls_release(&self.board_tls);
     wk_env_close(&self.env);
     return code;
 }

@@ -1,0 +1,83 @@
+/* What the files of the board's listener share. For hall/board/ only. Several: the desk's addresses have a file. */
+#ifndef WK_HALL_BOARD_BOARD_PARTS_H
+#define WK_HALL_BOARD_BOARD_PARTS_H
+
+#include "hall/board/event_view.h"
+#include "hall/board/page_frame.h"
+#include "hall/board/hall_board.h"
+#include "hall/board/signed_in.h"
+#include "hall/server/http.h"
+
+#define WK_BOARD_SECOND_NS INT64_C(1000000000)
+
+struct wk_board_stream {
+    struct wk_exchange *exchange;
+    struct wk_board_stream *before, *after;
+    enum wk_board_page page;
+    enum wk_language lang;
+    char word[WK_BROWSER_WORD + 1]; /* of the browser, where the page is for the desk */
+};
+
+/* A page in a language as its streams have it. */
+struct wk_board_shown {
+    struct wk_board_parts parts;
+    int n_streams;
+};
+
+struct wk_board {
+    struct wk_board_options options;
+    struct wk_http *http;
+    struct wk_board_view view;
+    struct wk_board_shown shown[WK_N_BOARD_PAGES][WK_N_LANGS];
+    struct wk_board_stream *streams;
+    struct wk_signed_list signed_list;
+    int n_streams;
+    int64_t sent_ns, beat_ns; /* steady: what has changed, and that the hall is there */
+    int turn;
+    bool renewed; /* records have come since the last look */
+    char css_path[32], js_path[32];
+};
+
+int64_t wk_board_steady(const struct wk_board *self);
+bool wk_board_path_is(const char *target, const char *path); /* with a query or without */
+enum wk_language wk_board_lang_of(struct wk_exchange *exchange);
+
+/* Before anything is made of it: the view borrows from the store. */
+void wk_board_take_view(struct wk_board *self);
+
+/*
+ * What an answer has around its parts: for whom it is, and the names of its files. *desk is the answer's for so long as the
+ * frame is used.
+ */
+struct wk_board_asks {
+    char word[WK_BROWSER_WORD + 1], token[WK_FORM_TOKEN + 1];
+    const struct wk_signed_in *who; /* NULL: nobody */
+    bool may;                       /* it may ask for the desk's pages */
+    bool fresh;                     /* its word was made now, and goes with the answer */
+};
+void wk_board_ask(struct wk_board *self, struct wk_exchange *exchange, struct wk_board_asks *out);
+struct wk_board_frame wk_board_frame_of(const struct wk_board *self, struct wk_exchange *exchange,
+                                        const struct wk_board_look *look, const struct wk_board_asks *asks);
+
+/* Replies with a page. asks: whose word goes with it, where that is fresh; NULL: no word does. */
+void wk_board_reply_html(struct wk_board *self, struct wk_exchange *exchange, int code, struct wk_html *html,
+                         const struct wk_board_asks *asks);
+/* A page that says one thing: a message id. */
+void wk_board_answer_note(struct wk_board *self, struct wk_exchange *exchange, int code, const char *text);
+/* "Go there", by a way of ours; asks as above. */
+void wk_board_reply_way(struct wk_board *self, struct wk_exchange *exchange, const char *path,
+                        const struct wk_board_asks *asks);
+
+/* Pages of the desk that are open in a browser: nothing more comes there. */
+void wk_board_close_streams(struct wk_board *self, const char *word);
+
+/* ---- the desk's addresses, desk.c */
+
+/* What a browser reads that may not ask for them: a message id. */
+extern const char wk_desk_elsewhere[];
+/* How many bytes of a body there may be at this address; 0: none. */
+size_t wk_desk_body_most(const struct wk_exchange *exchange);
+/* Answers, and gives true, if the address is one of the desk's. */
+bool wk_desk_answer(struct wk_board *self, struct wk_exchange *exchange);
+
+#endif

@@ -1,0 +1,145 @@
+/* The desk's addresses: signing in with a PIN, and out. */
+#include <stdio.h>
+#include <string.h>
+
+#include "db/store/pin.h"
+#include "hall/board/board_parts.h"
+#include "hall/board/desk_pages.h"
+#include "hall/board/form.h"
+
+const char wk_desk_elsewhere[] =
+    WK_N("These pages open in a browser on the hall's own computer. How they open on others too is in the handbook, hall.md");
+
+/* ---- whose PIN it is */
+
+/* The hall's program itself has no role: it is as it was, whoever's PIN was right. */
+static enum wk_status look_at_pin(struct wk_board *self, const char *pin, enum wk_role *role, int *wait_s)
+{
+    struct wk_store *const store = self->options.store;
+    const enum wk_role before = wk_store_role(store);
+    bool set = false;
+    enum wk_status status = wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, NULL);
+
+    if (status == WK_OK && !set)
+        return WK_NOT_FOUND; /* the first PIN of a hall is not set here */
+    if (status == WK_OK)
+        status = wk_store_unlock(store, pin, role, wait_s);
+    wk_store_stand(store, before);
+    return status;
+}
+
+static void answer_form(struct wk_board *self, struct wk_exchange *exchange, int code, const struct wk_board_asks *asks,
+                        const char *problem)
+{
+    const struct wk_board_look look = {.page = WK_N_BOARD_PAGES, .lang = wk_board_lang_of(exchange)};
+    struct wk_html html = {.text = NULL};
+
+    wk_board_take_view(self);
+    struct wk_board_frame frame = wk_board_frame_of(self, exchange, &look, asks);
+    frame.path = WK_DESK_PATH;
+    wk_desk_sign_make(&frame, problem, &html);
+    wk_board_reply_html(self, exchange, code, &html, asks);
+}
+
+static void refuse_pin(struct wk_board *self, struct wk_exchange *exchange, const struct wk_board_asks *asks,
+                       enum wk_status status, int wait_s)
+{
+    const enum wk_language lang = wk_board_lang_of(exchange);
+    char text[160];
+
+    if (status != WK_BAD_INPUT && status != WK_PIN_WAIT)
+        snprintf(text, sizeof(text), "%s", wk_text(lang, WK_N("The hall's database does not answer")));
+    else if (wait_s > 0)
+        snprintf(text, sizeof(text), wk_text(lang, WK_N("Too many wrong PINs: none is looked at for %d s")), wait_s);
+    else
+        snprintf(text, sizeof(text), "%s", wk_text(lang, WK_N("Wrong PIN. Try again")));
+    answer_form(self, exchange, 403, asks, text);
+}
+
+static void sign_in(struct wk_board *self, struct wk_exchange *exchange, struct wk_board_asks *asks)
+{
+    char pin[40], name[WK_SIGNED_NAME_SIZE];
+    uint8_t bytes[WK_BROWSER_WORD / 2];
+    enum wk_role role = WK_ROLE_PLAYERS;
+    int wait_s = 0;
+    size_t n;
+    const uint8_t *const body = wk_exchange_body(exchange, &n);
+
+    (void)wk_form_field(body, n, "name", name, sizeof(name));
+    const enum wk_status status =
+        wk_form_field(body, n, "pin", pin, sizeof(pin)) ? look_at_pin(self, pin, &role, &wait_s) : WK_BAD_INPUT;
+    wk_wipe(pin, sizeof(pin));
+    if (status != WK_OK) {
+        refuse_pin(self, exchange, asks, status, wait_s);
+        return;
+    }
+    /* Another word from now on: whoever knew the one before knows nothing. */
+    wk_signed_end(&self->signed_list, asks->word);
+    self->options.random(self->options.context, bytes, sizeof(bytes));
+    wk_hex(asks->word, bytes, sizeof(bytes));
+    asks->fresh = true;
+    asks->who = wk_signed_begin(&self->signed_list, asks->word, role, name, wk_board_steady(self));
+    wk_board_reply_way(self, exchange, WK_DESK_PATH, asks);
+}
+
+static void sign_out(struct wk_board *self, struct wk_exchange *exchange, struct wk_board_asks *asks)
+{
+    wk_signed_end(&self->signed_list, asks->word);
+    wk_board_close_streams(self, asks->word);
+    wk_board_reply_way(self, exchange, WK_DESK_PATH, asks);
+}
+
+/* ---- addresses */
+
+static const char *const posts[] = {WK_DESK_IN, WK_DESK_OUT};
+
+static bool is_post(const struct wk_exchange *exchange)
+{
+    return strcmp(wk_exchange_method(exchange), "POST") == 0;
+}
+
+size_t wk_desk_body_most(const struct wk_exchange *exchange)
+{
+    for (size_t i = 0; i < sizeof(posts) / sizeof(posts[0]); i++)
+        if (is_post(exchange) && wk_board_path_is(wk_exchange_target(exchange), posts[i]))
+            return WK_FORM_MOST;
+    return 0;
+}
+
+/* A form of ours, that this browser was given. */
+static bool is_ours(const struct wk_board *self, struct wk_exchange *exchange, const struct wk_board_asks *asks)
+{
+    char token[WK_FORM_TOKEN + 1];
+    size_t n;
+    const uint8_t *const body = wk_exchange_body(exchange, &n);
+
+    return !asks->fresh && wk_form_field(body, n, "token", token, sizeof(token)) &&
+           wk_form_token_holds(&self->signed_list, asks->word, token);
+}
+
+static void answer_post(struct wk_board *self, struct wk_exchange *exchange, struct wk_board_asks *asks)
+{
+    if (!is_ours(self, exchange, asks))
+        wk_board_answer_note(self, exchange, 403, WK_N("This form is not valid any more. Open the page again"));
+    else if (wk_board_path_is(wk_exchange_target(exchange), WK_DESK_IN))
+        sign_in(self, exchange, asks);
+    else
+        sign_out(self, exchange, asks);
+}
+
+bool wk_desk_answer(struct wk_board *self, struct wk_exchange *exchange)
+{
+    const bool posts_here = wk_desk_body_most(exchange) > 0;
+    struct wk_board_asks asks;
+
+    if (!posts_here && (is_post(exchange) || !wk_board_path_is(wk_exchange_target(exchange), WK_DESK_PATH)))
+        return false;
+    wk_board_ask(self, exchange, &asks);
+    if (!asks.may)
+        wk_board_answer_note(self, exchange, 403, wk_desk_elsewhere);
+    else if (posts_here)
+        answer_post(self, exchange, &asks);
+    else
+        answer_form(self, exchange, 200, &asks, NULL);
+    return true;
+}

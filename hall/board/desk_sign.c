@@ -1,0 +1,74 @@
+/* The page on which judges and the director sign in. */
+#include "hall/board/desk_pages.h"
+
+#include <stdio.h>
+
+#include "hall/board/signed_in.h"
+
+#define T(id) wk_text(lang, id)
+
+static void put_line(struct wk_html *out, const char *class, const char *text)
+{
+    wk_html_putf(out, "<p class=\"%s\">", class);
+    wk_html_text(out, text);
+    wk_html_put(out, "</p>");
+}
+
+static void put_button(struct wk_html *out, const char *text)
+{
+    wk_html_put(out, "<button>");
+    wk_html_text(out, text);
+    wk_html_put(out, "</button></form>");
+}
+
+static void put_in(const struct wk_board_frame *frame, const char *problem, struct wk_html *out)
+{
+    const enum wk_language lang = frame->look.lang;
+
+    wk_html_put(out, "<h2>");
+    wk_html_text(out, T("Judges and director"));
+    wk_html_put(out, "</h2>");
+    if (problem)
+        put_line(out, "problem\" role=\"alert", problem);
+    wk_board_form_begin(frame, WK_DESK_IN, NULL, out);
+    wk_html_put(out, "<label>");
+    wk_html_text(out, T("PIN"));
+    wk_html_put(out,
+                "<input name=\"pin\" type=\"password\" inputmode=\"numeric\" autocomplete=\"off\" maxlength=\"32\" required "
+                "autofocus></label><label>");
+    wk_html_text(out, T("Your name, as others see it in the work list"));
+    wk_html_putf(out, "<input name=\"name\" autocomplete=\"name\" maxlength=\"%d\"></label>", (WK_SIGNED_NAME_SIZE - 1) / 3);
+    put_button(out, T("Sign in"));
+    put_line(out, "note", T("A wrong PIN counts here as at the hall's desk: from the third one on there is a wait"));
+}
+
+static void put_out(const struct wk_board_frame *frame, struct wk_html *out)
+{
+    const enum wk_language lang = frame->look.lang;
+
+    wk_html_put(out, "<h2>");
+    wk_html_text(out, frame->desk.role == WK_ROLE_DIRECTOR ? T("Signed in: director") : T("Signed in: judge"));
+    if (frame->desk.name[0]) {
+        wk_html_put(out, " <small><bdi>");
+        wk_html_text(out, frame->desk.name);
+        wk_html_put(out, "</bdi></small>");
+    }
+    wk_html_put(out, "</h2>");
+    wk_board_form_begin(frame, WK_DESK_OUT, NULL, out);
+    put_button(out, T("Sign out"));
+    put_line(out, "note", T("It ends by itself: after an hour unused, and twelve hours after the PIN"));
+}
+
+void wk_desk_sign_make(const struct wk_board_frame *frame, const char *problem, struct wk_html *out)
+{
+    const enum wk_language lang = frame->look.lang;
+
+    wk_board_frame_begin(frame, out);
+    if (frame->desk.signed_in)
+        put_out(frame, out);
+    else
+        put_in(frame, problem, out);
+    if (frame->desk.readable)
+        put_line(out, "warn", T("Not encrypted: who can listen in this network can read the PIN, and act in your place"));
+    wk_board_frame_end(frame, out);
+}
