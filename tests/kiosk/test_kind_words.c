@@ -54,8 +54,8 @@ static void so_many_players(void **state)
         int n;
         const char *kind, *says;
     } row[] = {
-        {0, "nmjl", "too few players for this kind of event, 0: add 4"},
-        {3, "nmjl --rounds 1", "too few players for this kind of event, 3: add 1"},
+        {0, "nmjl", "too few players for this kind of event, 0: add 3"},
+        {2, "nmjl --rounds 1", "too few players for this kind of event, 2: add 1"},
         {5, "nmjl", "5 players make no whole tables in this kind of event: add 1, or leave out 1"},
         {22, "mcr", "22 players make no whole tables in this kind of event: add 2, or leave out 2"},
         {9, "club", "too many players for this kind of event, 9: leave out 1"},

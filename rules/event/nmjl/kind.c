@@ -30,7 +30,7 @@ static const enum wk_wind chair[WK_N_WINDS] = {WK_WIND_EAST, WK_WIND_NORTH, WK_W
 
 static enum wk_status shape(const struct wk_event_plan *plan, struct wk_event_shape *out)
 {
-    return plan->n_players < WK_N_WINDS ? WK_BAD_INPUT : wk_tables_shape(plan, N_GAMES, out);
+    return wk_tables_shape(plan, N_GAMES, out);
 }
 
 static void arrange(struct wk_event_plan *plan)

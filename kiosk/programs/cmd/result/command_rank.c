@@ -138,7 +138,7 @@ static void print_standings(FILE *out, const struct wk_rank_page *page)
     fputs("rank   no.", out);
     for (int s = 0; s < kind->n_sums; s++)
         fprintf(out, "%*s%s", kind->sums[s].column.text_w, kind->sums[s].column.name, s > 0 ? "" : " "); /* above the "*" */
-    fputs("  hands  player\n", out);
+    fprintf(out, "  %s  player\n", kind->talk.games ? "games" : "hands");
     for (int i = 0; i < page->standings->n; i++)
         print_row(out, page, &page->standings->row[i]);
     if (wk_rank_missing(page, text))
@@ -372,7 +372,7 @@ static void print_line(FILE *out, const struct wk_kind_of_event *kind, const str
 /* What is printed above the lines. */
 static void print_line_heads(FILE *out, const struct wk_kind_of_event *kind)
 {
-    fputs("round hand table sits wind", out);
+    fprintf(out, "round %s table sits wind", kind->talk.games ? "game" : "hand");
     for (int c = 0; c < kind->n_columns; c++)
         if (kind->columns[c].column.text_w > 0)
             fprintf(out, "%*s", kind->columns[c].column.text_w, kind->columns[c].column.name);
