@@ -145,10 +145,11 @@ static const struct wk_backend_files *files_of(const struct wk_backend *backend)
     return backend->files ? backend->files : wk_backend_at(0)->files;
 }
 
-static enum wk_status copy_by_rows(struct wk_store *store, const char *to, wk_backup_step_fn step, void *context)
+static enum wk_status copy_by_rows(struct wk_store *store, const struct wk_backend *backend, const char *to,
+                                   wk_backup_step_fn step, void *context)
 {
     struct wk_store copy;
-    enum wk_status status = wk_rows_copy(store, to, step, context, &copy);
+    enum wk_status status = wk_rows_copy(store, backend, to, step, context, &copy);
     if (status == WK_OK)
         status = wk_store_rebuild(&copy, NULL, NULL);
     if (status == WK_OK)
@@ -175,7 +176,7 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
     status = note_backup(store, path, &receipt);
     if (status == WK_OK)
         status = store->backend->files ? wk_sql_copy(store->backend, store->path, temporary, NULL, false, step, context)
-                                       : copy_by_rows(store, temporary, step, context);
+                                       : copy_by_rows(store, wk_backend_at(0), temporary, step, context);
     if (status == WK_OK)
         status = sync_file(temporary);
     if (status == WK_OK)
@@ -287,5 +288,22 @@ enum wk_status wk_store_restore(const char *from, const struct wk_store_options 
     free(temporary);
     if (status == WK_OK)
         *receipt = draft;
+    return status;
+}
+
+enum wk_status wk_store_put_back(const char *from, const struct wk_store_options *to)
+{
+    struct wk_store_options options = *to;
+    struct wk_store *copy = NULL;
+    const struct wk_backend *const backend = wk_backend_find(to->backend, to->path);
+    if (!backend || backend->files)
+        return WK_BAD_INPUT;
+    options.path = from;
+    options.backend = NULL;
+    options.read_only = true;
+    enum wk_status status = wk_store_open(&copy, &options);
+    if (status == WK_OK)
+        status = copy_by_rows(copy, backend, to->path, NULL, NULL);
+    wk_store_close(copy);
     return status;
 }

@@ -31,4 +31,10 @@ enum wk_status wk_store_backup(struct wk_store *store, const char *path, wk_back
 enum wk_status wk_store_restore(const char *from, const struct wk_store_options *to, const char *pin, wk_backup_step_fn step,
                                 void *context, struct wk_receipt *receipt) WK_MUST_CHECK;
 
+/*
+ * Puts a copy that was verified, record by record, where no file is: to->path is on a server, and holds no event yet. Nothing
+ * is put on record. WK_ALREADY: there is one. The codes of opening: of either.
+ */
+enum wk_status wk_store_put_back(const char *from, const struct wk_store_options *to) WK_MUST_CHECK;
+
 #endif

@@ -30,6 +30,8 @@ struct wk_db_target {
     const char *tmp;                /* folder for a temporary copy, see open(); NULL: the system's */
     const struct wk_schema *schema; /* what check_schema() compares with */
     bool read_only;
+    char *said; /* [n_said]: what its server says when it cannot be opened, one line; NULL: nobody reads that */
+    size_t n_said;
     bool make; /* it becomes a database: of a file an empty one of the caller's making, db/backend/making.h */
 };
 
@@ -92,6 +94,8 @@ struct wk_backend {
      * ever.
      */
     enum wk_status (*open)(struct wk_db **out, const struct wk_db_target *target);
+    /* It is on a server, which is reached over a network; NULL: of none that is so. */
+    bool (*is_far)(const struct wk_db *db);
     /* A transaction that was begun is rolled back. Statements must be finished before. NULL is allowed. */
     void (*close)(struct wk_db *db);
     enum wk_status (*identify)(struct wk_db *db, struct wk_db_identity *out);

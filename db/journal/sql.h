@@ -48,7 +48,8 @@ struct wk_store {
     wk_clock_fn clock;
     wk_random_fn random;
     void *context;
-    char *path;                  /* its place, see wk_store_options */
+    char *path, *beside;         /* its place, and what lies beside it, see wk_store_options */
+    char *said;                  /* while it is opened, likewise */
     wk_uptime_fn uptime;         /* may be NULL */
     struct wk_guesses guesses;   /* the counts, where there is no folder pin_waits to keep them: db/state/pin_wait.c */
     char *deal_keys, *pin_waits; /* see wk_store_options; NULL: none */

@@ -51,6 +51,7 @@ enum wk_status wk_pg_settle(struct wk_db *db) WK_MUST_CHECK;
 
 /* Functions of the row. */
 enum wk_status wk_pg_open(struct wk_db **out, const struct wk_db_target *target) WK_MUST_CHECK;
+bool wk_pg_is_far(const struct wk_db *db);
 void wk_pg_close(struct wk_db *db);
 enum wk_status wk_pg_identify(struct wk_db *db, struct wk_db_identity *out) WK_MUST_CHECK;
 enum wk_status wk_pg_check_schema(struct wk_db *db) WK_MUST_CHECK;

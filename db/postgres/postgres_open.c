@@ -55,6 +55,47 @@ static enum wk_status make_schema(struct wk_db *db)
     return status == WK_OK && n == 0 ? wk_pg_run(db, sql) : status;
 }
 
+static void say(const struct wk_db_target *target, const char *text)
+{
+    if (!target->said || target->n_said == 0)
+        return;
+    snprintf(target->said, target->n_said, "%s", text);
+    target->said[strcspn(target->said, "\n")] = 0;
+}
+
+/* Whoever lists the processes reads the address, and each message has it. */
+static bool has_password(const char *address)
+{
+    PQconninfoOption *const options = PQconninfoParse(address, NULL);
+    bool found = false;
+    for (const PQconninfoOption *o = options; o && o->keyword; o++)
+        found = found || (strcmp(o->keyword, "password") == 0 && o->val && o->val[0]);
+    PQconninfoFree(options);
+    return found;
+}
+
+/* A server that does not answer keeps nobody waiting; the address may say otherwise, for what comes later counts. */
+static enum wk_status connect(struct wk_db *db, const char *address, const struct wk_db_target *target)
+{
+    static const char *const keys[] = {"connect_timeout", "tcp_user_timeout", "fallback_application_name", "dbname", NULL};
+    const char *const values[] = {"5", "5000", "wallkeeper", address, NULL};
+    if (has_password(address)) {
+        say(target, "an address has no password: it belongs into ~/.pgpass");
+        return WK_BAD_INPUT;
+    }
+    db->conn = PQconnectdbParams(keys, values, 1);
+    if (db->conn && PQstatus(db->conn) == CONNECTION_OK)
+        return WK_OK;
+    say(target, db->conn ? PQerrorMessage(db->conn) : "");
+    return db->conn ? WK_NO_FILE : WK_NO_MEMORY;
+}
+
+bool wk_pg_is_far(const struct wk_db *db)
+{
+    const char *const host = PQhost(db->conn);
+    return !host || host[0] != '/';
+}
+
 enum wk_status wk_pg_open(struct wk_db **out, const struct wk_db_target *target)
 {
     struct wk_db *db = calloc(1, sizeof *db);
@@ -64,8 +105,7 @@ enum wk_status wk_pg_open(struct wk_db **out, const struct wk_db_target *target)
         db->steps = target->schema;
         db->read_only = target->read_only;
         db->make = target->make;
-        db->conn = PQconnectdb(address);
-        status = !db->conn ? WK_NO_MEMORY : PQstatus(db->conn) == CONNECTION_OK ? WK_OK : WK_NO_FILE;
+        status = connect(db, address, target);
     }
     if (status == WK_OK)
         status = set_up(db);

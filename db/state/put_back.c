@@ -14,18 +14,18 @@
 #define MOST 64 /* bytes of the file that are read: an id and a line's end */
 
 /* malloc'ed; NULL: no memory. */
-static char *mark_of(const char *db)
+static char *mark_of(const char *beside)
 {
     static const char end[] = ".restored";
-    char *path = malloc(strlen(db) + sizeof end);
+    char *path = malloc(strlen(beside) + sizeof end);
     if (path)
-        sprintf(path, "%s%s", db, end);
+        sprintf(path, "%s%s", beside, end);
     return path;
 }
 
-enum wk_status wk_put_back_mark(const char *db, const char *kiosk_id)
+enum wk_status wk_put_back_mark(const char *beside, const char *kiosk_id)
 {
-    char text[WK_KIOSK_ID_LEN + 2], *path = mark_of(db);
+    char text[WK_KIOSK_ID_LEN + 2], *path = mark_of(beside);
     if (!path)
         return WK_NO_MEMORY;
     const int n = snprintf(text, sizeof text, "%.*s\n", WK_KIOSK_ID_LEN, kiosk_id);
@@ -55,7 +55,7 @@ enum wk_status wk_put_back(const struct wk_store *store, bool *out)
         *out = false;
         return WK_OK;
     }
-    char *path = mark_of(store->path);
+    char *path = mark_of(store->beside);
     if (!path)
         return WK_NO_MEMORY;
     enum wk_status status = WK_OK;
@@ -69,7 +69,7 @@ enum wk_status wk_put_back(const struct wk_store *store, bool *out)
 
 enum wk_status wk_put_back_over(const struct wk_store *store)
 {
-    char *path = mark_of(store->path);
+    char *path = mark_of(store->beside);
     if (!path)
         return WK_NO_MEMORY;
     const bool gone = unlink(path) == 0 || errno == ENOENT;

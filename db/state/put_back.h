@@ -1,9 +1,10 @@
 /*
  * Put back: a hall's database that was restored from a copy. The kiosks have the records that the hall wrote after the copy. If
  * the hall wrote a new record before it has these back, that would be a fork. So the database is marked by a file beside it
- * ("FILE.restored", with the hall's id; a record would itself be the fork). While the mark is there, every function that would
- * write a record of the hall gives WK_HALL_RESTORED. hall/server removes the mark when the kiosks have sent their records, or
- * when the director says that no kiosk is left (db/hall/alone.h). One thread, the one that owns the store.
+ * ("FILE.restored" beside it, as wk_store_options.beside says, with the hall's id; a record would itself be the fork). While
+ * the mark is there, every function that would write a record of the hall gives WK_HALL_RESTORED. hall/server removes the mark
+ * when the kiosks have sent their records, or when the director says that no kiosk is left (db/hall/alone.h). One thread, the
+ * one that owns the store.
  */
 #ifndef WK_DB_STATE_PUT_BACK_H
 #define WK_DB_STATE_PUT_BACK_H
@@ -13,10 +14,10 @@
 struct wk_store;
 
 /*
- * Marks the database at a path, of the hall with this id. To be called before the database is put there, so that it is never
- * there without the mark.
+ * Marks the database that what lies there belongs to, of the hall with this id. To be called before the database is put there,
+ * so that it is never there without the mark.
  */
-enum wk_status wk_put_back_mark(const char *db, const char *kiosk_id) WK_MUST_CHECK;
+enum wk_status wk_put_back_mark(const char *beside, const char *kiosk_id) WK_MUST_CHECK;
 
 /*
  * Whether the store is marked, and writing was not allowed all the same (wk_store_go_alone()). A mark that cannot be read

@@ -16,11 +16,11 @@ enum wk_status wk_sql_copy(const struct wk_backend *backend, const char *from, c
                            wk_backup_step_fn step, void *context) WK_MUST_CHECK;
 
 /*
- * The same by rows, of an open store whatever it lies on: `to` becomes a database of the default backend. What follows from the
- * records is made again there by the caller: wk_store_rebuild() of *copy, which he closes with wk_sql_close(); all else in it
- * is borrowed.
+ * The same by rows, whatever the two lie on: the place `to` of this backend becomes a database. What follows from the records
+ * is made again there by the caller: wk_store_rebuild() of *copy, which he closes with wk_sql_close(); all else in it is
+ * borrowed. WK_ALREADY: there are records there, or it is another kiosk's.
  */
-enum wk_status wk_rows_copy(struct wk_store *store, const char *to, wk_backup_step_fn step, void *context,
-                            struct wk_store *copy) WK_MUST_CHECK;
+enum wk_status wk_rows_copy(struct wk_store *store, const struct wk_backend *backend, const char *to, wk_backup_step_fn step,
+                            void *context, struct wk_store *copy) WK_MUST_CHECK;
 
 #endif

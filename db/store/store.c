@@ -85,6 +85,8 @@ static enum wk_status connect(struct wk_store *store, struct wk_db_target target
 {
     target.schema = store->backend->schema;
     target.read_only = store->read_only;
+    target.said = store->said;
+    target.n_said = WK_STORE_SAID_SIZE;
     enum wk_status status = store->backend->open(&store->db, &target);
     if (status == WK_OK)
         status = identify(store, identity);
@@ -284,22 +286,35 @@ static enum wk_status copy_all(struct wk_store *from, struct wk_store *to, struc
     return given_up ? WK_END : status == WK_OK ? ended : status;
 }
 
-enum wk_status wk_rows_copy(struct wk_store *store, const char *to, wk_backup_step_fn step, void *context,
-                            struct wk_store *copy)
+/* A copy that was cut short has left its kiosk there, and no record. */
+static enum wk_status is_bare(struct wk_store *copy, const struct wk_store *of)
+{
+    int64_t seq = 0;
+    const enum wk_status status = wk_sql_int(copy, WK_Q_LAST_SEQ, 0, 0, &seq);
+    if (status == WK_OK || status == WK_NOT_FOUND)
+        return seq > 0 || strcmp(copy->kiosk_id, of->kiosk_id) != 0 ? WK_ALREADY : WK_OK;
+    return status;
+}
+
+enum wk_status wk_rows_copy(struct wk_store *store, const struct wk_backend *backend, const char *to, wk_backup_step_fn step,
+                            void *context, struct wk_store *copy)
 {
     struct row_steps steps = {.step = step, .context = context};
     *copy = (struct wk_store){
-        .backend = wk_backend_at(0),
+        .backend = backend,
         .key = store->key,
         .signer = store->signer,
         .clock = store->clock,
         .random = store->random,
         .context = store->context,
         .path = store->path,
+        .beside = store->beside,
     };
     memcpy(copy->kiosk_id, store->kiosk_id, sizeof copy->kiosk_id);
     memcpy(copy->version, store->version, sizeof copy->version);
     enum wk_status status = bring_up(copy, &(struct wk_db_target){.path = to, .make = true});
+    if (status == WK_OK)
+        status = is_bare(copy, store);
     return status == WK_OK ? copy_all(store, copy, &steps) : status;
 }
 
@@ -328,14 +343,18 @@ enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_option
     store->hall = options->hall;
     store->let = options->let;
     store->path = strdup(options->path);
+    store->beside = strdup(options->beside ? options->beside : options->path);
+    store->said = options->said;
     store->deal_keys = options->deal_keys ? strdup(options->deal_keys) : NULL;
     store->pin_waits = options->pin_waits ? strdup(options->pin_waits) : NULL;
     store->uptime = options->uptime;
-    if (!store->path || (options->deal_keys && !store->deal_keys) || (options->pin_waits && !store->pin_waits))
+    if (!store->path || !store->beside || (options->deal_keys && !store->deal_keys) ||
+        (options->pin_waits && !store->pin_waits))
         goto fail;
     status = options->read_only ? open_to_read(store, options->tmp) : open_to_write(store);
     if (status != WK_OK)
         goto fail;
+    store->said = NULL;
     if (!store->read_only)
         wk_deal_keys_tidy(store);
     *out = store;
@@ -358,11 +377,22 @@ void wk_store_close(struct wk_store *store)
     free(store->pin_waits);
     free(store->replay.tournament);
     free(store->path);
+    free(store->beside);
     free(store->vouching);
     free(store->wanting);
     free(store->kept);
     free(store->heads);
     free(store);
+}
+
+bool wk_store_in_file(const char *place)
+{
+    return wk_backend_find(NULL, place)->files != NULL;
+}
+
+bool wk_store_is_far(const struct wk_store *store)
+{
+    return store->backend->is_far && store->backend->is_far(store->db);
 }
 
 const char *wk_store_kiosk_id(const struct wk_store *store)

@@ -12,8 +12,13 @@
 
 struct wk_store; /* opaque */
 
+#define WK_STORE_SAID_SIZE 256
+
 struct wk_store_options {
-    const char *path;               /* made when missing, with its folders; an empty file there is not: WK_EMPTY_FILE */
+    const char *path;               /* its place: a file, made when missing, with its folders; an empty file there is not:
+                                       WK_EMPTY_FILE. Or an address that begins with a backend's word and a colon */
+    const char *beside;             /* files that belong to the database are called this and a suffix; NULL: as path */
+    char *said;                     /* [WK_STORE_SAID_SIZE], or NULL: what a server says to an open that fails, one line */
     const struct wk_key *key;       /* club key: faces are kept only encrypted under it. Borrowed for the store's life; NULL: of
                                        zeros, as tests use it, and for looking at what is in clear */
     const struct wk_signer *signer; /* the kiosk's: it signs each record. Borrowed like key; not used with read_only */
@@ -56,6 +61,12 @@ struct wk_store_options {
 enum wk_status wk_store_open(struct wk_store **out, const struct wk_store_options *options) WK_MUST_CHECK;
 void wk_store_close(struct wk_store *store); /* NULL is allowed */
 
+/* Whether a database of this place would be a file, and not on a server. */
+bool wk_store_in_file(const char *place);
+
+/* It is on a server that is reached over a network, and not by a socket of this computer. */
+bool wk_store_is_far(const struct wk_store *store);
+
 /*
  * WK_DB_MOVED: the open file is no longer the one at its path; the log is not checked here. Functions that write give
  * WK_DB_MOVED too when the file or its log was removed, renamed or replaced before or during the write; then nothing counts as
@@ -81,7 +92,7 @@ const char *wk_store_kiosk_id(const struct wk_store *store);
 enum wk_status wk_store_append(struct wk_store *store, const char *kind, const char *body_json, const void *secret,
                                size_t n_secret, struct wk_receipt *receipt) WK_MUST_CHECK;
 
-/* Free space where the database lies, bytes; -1 when unknown. */
+/* Free space where the database lies, bytes; -1 when unknown, as that of a server is. */
 int64_t wk_store_free_bytes(const struct wk_store *store);
 
 #endif

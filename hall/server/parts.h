@@ -87,6 +87,7 @@ struct wk_hall {
     int64_t began_ns;             /* wall clock */
     enum wk_status trouble;       /* WK_OK, or why the last batch was not stored */
     int64_t trouble_ns;           /* wall clock, since when */
+    bool unread;                  /* it could not even be looked at: over with the first look that can */
     bool crowded;                 /* the disk is nearly full, but no write has failed yet */
     bool put_back;                /* restored from a copy: it waits for its kiosks */
     int64_t taken;                /* records stored since it began */

@@ -496,8 +496,9 @@ void wk_hall_turn(struct wk_hall *hall, int wait_ms)
         status = wk_hall_look(hall);
     if (status == WK_OK && (hall->renewed || due))
         status = answer_pins(hall);
-    if (status != WK_OK)
+    if (status != WK_OK || (due && hall->unread))
         wk_hall_trouble(hall, status);
+    hall->unread = status != WK_OK || (hall->unread && !due);
     const bool renewed = hall->renewed;
     wk_pull_wake(hall);
     if (beside->run)

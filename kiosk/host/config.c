@@ -358,6 +358,14 @@ static bool take_listen(char to[WK_LISTEN_SIZE], const char *value)
     return true;
 }
 
+/* What it begins with, a word and a colon, no path that anybody would choose does. */
+static bool take_store(struct wk_config *c, const char *value)
+{
+    const size_t n = strspn(value, "abcdefghijklmnopqrstuvwxyz");
+
+    return n > 0 && value[n] == ':' && wk_path_set(c->store, value, NULL) == WK_OK;
+}
+
 static bool take_url(struct wk_config *c, const char *value)
 {
     if (!wk_pairing_url_valid(value))

@@ -60,6 +60,7 @@ struct wk_config {
     struct wk_first_hour first_hour;
     enum wk_key_copy key_copy;
     char key_copied[WK_DAY_SIZE]; /* the day of the last such copy, "" none was made */
+    char store[WK_PATH_SIZE];     /* a hall's: the address of its database, WORD:...; "": it is the file db */
     char listen[WK_LISTEN_SIZE];  /* a hall's: where it is reached, wk_listen_parse(); "" not given */
     char board[WK_LISTEN_SIZE];   /* a hall's: where its pages are, likewise; "": nowhere */
     bool desk_anywhere;           /* and whether PINs are asked for there in any browser */

@@ -205,7 +205,7 @@ static bool confine_calls(const struct wk_confinement *to)
     if (good && !to->programs)
         good = deny(filter, SCMP_SYS(execve)) && deny(filter, SCMP_SYS(execveat));
     if (good && !to->network)
-        good = deny_sockets(filter, !to->screen);
+        good = deny_sockets(filter, !to->screen && !to->local);
     good = good && seccomp_load(filter) == 0;
     if (filter)
         seccomp_release(filter);

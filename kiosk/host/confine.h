@@ -13,6 +13,7 @@ struct wk_confinement {
     int n;                                      /* folders below */
     const char *folder[WK_CONFINE_MAX_FOLDERS]; /* may be written to, with all that is below; one that is not there yet stands
                                                    for the nearest above it that is. Borrowed */
+    bool local;                                 /* sockets of this computer stay: a database's server */
     bool screen;                                /* what windows and sound need stays: sockets of this computer, shared memory */
     bool network;                               /* sockets of all kinds stay: a printer, a screen on another computer */
     bool programs;                              /* other programs may be started: printing */

@@ -7,14 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_OPTIONS 64 /* of one command */
-
 struct parser {
     const struct wk_option *options;
     int argc;
     const char *const *argv;
     int at;
-    bool seen[MAX_OPTIONS];
+    bool seen[WK_MAX_OPTIONS];
     struct wk_problem *problem;
 };
 
@@ -25,12 +23,12 @@ static bool is_option(const char *word)
 
 static enum wk_status unknown(struct parser *self, const char *name, int length)
 {
-    const char *names[MAX_OPTIONS + 1];
+    const char *names[WK_MAX_OPTIONS + 1];
     char word[64];
     int n = 0;
 
     names[n++] = "help";
-    for (const struct wk_option *o = self->options; o->kind != WK_OPTION_END && n <= MAX_OPTIONS; o++)
+    for (const struct wk_option *o = self->options; o->kind != WK_OPTION_END && n <= WK_MAX_OPTIONS; o++)
         names[n++] = o->name;
     snprintf(word, sizeof word, "%.*s", length, name);
     return wk_problem_set(self->problem, WK_BAD_INPUT, "unknown option --%s; the nearest is --%s", word,
@@ -99,6 +97,7 @@ static enum wk_status take_value(struct parser *self, const struct wk_option *o,
         return wk_problem_set(self->problem, WK_BAD_INPUT, "--%s needs a value: --%s %s", o->name, o->name, o->value);
     switch (o->kind) {
     case WK_OPTION_TEXT:
+    case WK_OPTION_HALLS:
     case WK_OPTION_MAYBE:
         *o->out.text = word;
         return WK_OK;
@@ -126,7 +125,7 @@ static enum wk_status take_option(struct parser *self, const char *word, bool *h
         *help = true;
         return WK_OK;
     }
-    for (int i = 0; i < MAX_OPTIONS && self->options[i].kind != WK_OPTION_END; i++) {
+    for (int i = 0; i < WK_MAX_OPTIONS && self->options[i].kind != WK_OPTION_END; i++) {
         const struct wk_option *o = &self->options[i];
         if ((int)strlen(o->name) != length || strncmp(o->name, name, (size_t)length) != 0)
             continue;

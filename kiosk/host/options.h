@@ -22,6 +22,7 @@ enum wk_option_kind {
     WK_OPTION_END = 0,
     WK_OPTION_FLAG,   /* --json */
     WK_OPTION_TEXT,   /* --db FILE, once */
+    WK_OPTION_HALLS,  /* the same, of the hall's program alone: wk_command_options() leaves it out in others */
     WK_OPTION_MAYBE,  /* --json [FILE], once: "" without a value */
     WK_OPTION_WHOLE,  /* --seed N, once, between min and max */
     WK_OPTION_NUMBER, /* --tilt DEG, once, finite, between min and max */
@@ -55,6 +56,13 @@ struct wk_option {
 #define WK_OPT_TEXT(name_, out_, value_, help_)                                                                                \
     {                                                                                                                          \
         WK_OPTION_TEXT, name_, value_, help_, 0, 0,                                                                            \
+        {                                                                                                                      \
+            .text = (out_)                                                                                                     \
+        }                                                                                                                      \
+    }
+#define WK_OPT_HALLS(name_, out_, value_, help_)                                                                               \
+    {                                                                                                                          \
+        WK_OPTION_HALLS, name_, value_, help_, 0, 0,                                                                           \
         {                                                                                                                      \
             .text = (out_)                                                                                                     \
         }                                                                                                                      \
@@ -101,6 +109,8 @@ struct wk_option {
             .flag = NULL                                                                                                       \
         }                                                                                                                      \
     }
+
+#define WK_MAX_OPTIONS 64 /* of one command */
 
 /*
  * Parses argv [argc] (without the program's and the command's name). `--name value` and `--name=value` are the same; `--` ends

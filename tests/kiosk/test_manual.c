@@ -391,7 +391,8 @@ static void look_for(void *context, const struct wk_command *command, const stru
 static bool known_option(const char *name, size_t n)
 {
     struct option_name wanted = {.name = name, .n = n};
-    const struct wk_host host = {.out = stdout, .err = stderr, .instead = look_for, .instead_context = &wanted};
+    const struct wk_host host = {.out = stdout, .err = stderr, .instead = look_for, .instead_context = &wanted},
+                         halls = {.out = stdout, .err = stderr, .hall = true, .instead = look_for, .instead_context = &wanted};
 
     if ((n == 4 && strncmp(name, "help", 4) == 0) || (n == 7 && strncmp(name, "version", 7) == 0))
         return true;
@@ -400,7 +401,7 @@ static bool known_option(const char *name, size_t n)
             (void)all[i]->run(&host, all[i], 0, NULL);
     for (const struct wk_command *const *c = wk_hall_commands; *c && !wanted.found; c++)
         if ((*c)->run)
-            (void)(*c)->run(&host, *c, 0, NULL);
+            (void)(*c)->run(&halls, *c, 0, NULL);
     return wanted.found;
 }
 

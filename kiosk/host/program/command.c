@@ -206,12 +206,24 @@ static bool wants_json(const struct wk_option *options, int argc, const char *co
     return false;
 }
 
-bool wk_command_options(const struct wk_host *host, const struct wk_command *self, const struct wk_option *options,
+/* Those of this program, as many as a command may have. */
+static void take_own(const struct wk_option *options, bool hall, struct wk_option own[WK_MAX_OPTIONS + 1])
+{
+    int n = 0;
+    for (const struct wk_option *o = options; o->kind != WK_OPTION_END && n < WK_MAX_OPTIONS; o++)
+        if (hall || o->kind != WK_OPTION_HALLS)
+            own[n++] = *o;
+    own[n] = (struct wk_option)WK_OPT_END;
+}
+
+bool wk_command_options(const struct wk_host *host, const struct wk_command *self, const struct wk_option *all,
                         struct wk_words *rest, int argc, const char *const *argv, int *code)
 {
+    struct wk_option options[WK_MAX_OPTIONS + 1];
     struct wk_problem problem;
     bool help = false;
 
+    take_own(all, host->hall, options);
     const enum wk_status status = wk_options_parse(options, argc, argv, rest, &help, &problem);
     if (host->said && wants_json(options, argc, argv))
         host->said->printed = false;

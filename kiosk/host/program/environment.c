@@ -77,6 +77,22 @@ static void read_chosen(struct wk_config *config, struct wk_env *env, const stru
         env->chosen_unread = status != WK_OK && status != WK_NO_FILE;
 }
 
+/*
+ * Where the event's database is: of what is named, on the command line before the configuration. An address is one only of a
+ * backend that this program has.
+ */
+static enum wk_status choose_place(struct wk_config *config, const struct wk_common *common, const char *fallback,
+                                   struct wk_problem *problem)
+{
+    const char *const address = common->store ? common->store : common->db ? "" : config->store;
+
+    if (common->store && common->db)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--db or --store: the database is at one place");
+    if (address[0] && wk_store_in_file(address))
+        return wk_problem_set(problem, WK_BAD_INPUT, "--store %s: an address is wanted, as postgresql:///wallkeeper", address);
+    return override(config->db, address[0] ? address : common->db, fallback, problem);
+}
+
 static enum wk_status read_config(struct wk_config *config, struct wk_env *env, const struct wk_paths *paths,
                                   const struct wk_host *host, const struct wk_common *common, struct wk_problem *problem)
 {
@@ -102,7 +118,7 @@ static enum wk_status read_config(struct wk_config *config, struct wk_env *env, 
     if (status == WK_OK)
         status = choose_view(config, common, problem);
     if (status == WK_OK)
-        status = override(config->db, common->db, paths->db, problem);
+        status = choose_place(config, common, paths->db, problem);
     if (status == WK_OK)
         status = override(config->key, common->key, paths->key, problem);
     if (status == WK_OK)
@@ -324,6 +340,7 @@ enum wk_status wk_env_store_options(struct wk_env *env, const struct wk_host *ho
         .tmp = host->tmp,
         .uptime = host->uptime,
         .pin_waits = read_only ? NULL : env->pin_waits,
+        .beside = wk_env_beside(env),
         .hall = host->hall,
         .screen = env->screen,
         .let = env->let,
@@ -345,14 +362,24 @@ enum wk_status wk_env_store_options(struct wk_env *env, const struct wk_host *ho
     return WK_OK;
 }
 
+bool wk_env_db_there(const struct wk_env *env)
+{
+    return !wk_store_in_file(env->config.db) || access(env->config.db, F_OK) == 0;
+}
+
 static bool is_missing(const struct wk_env *env)
 {
-    return access(env->config.db, F_OK) != 0 && errno == ENOENT;
+    return !wk_env_db_there(env) && errno == ENOENT;
+}
+
+const char *wk_env_beside(const struct wk_env *env)
+{
+    return wk_store_in_file(env->config.db) ? env->config.db : env->config.kiosk_key;
 }
 
 /* A file that may once have been an event is left as it is; if there is none, the message names the way to restore a copy. */
-static enum wk_status no_database(const struct wk_env *env, const struct wk_host *host, enum wk_status status,
-                                  struct wk_problem *problem)
+static enum wk_status no_file(const struct wk_env *env, const struct wk_host *host, enum wk_status status,
+                              struct wk_problem *problem)
 {
     const char *db = env->config.db, *program = wk_program(host);
 
@@ -378,9 +405,23 @@ enum wk_status wk_env_find(const struct wk_env *env, struct wk_problem *problem)
                           env->db_missing == WK_DB_MISSING_NEW ? "; add --new to make it" : "");
 }
 
+/* said: by the database's server, which knows best. */
+static enum wk_status not_opened(const struct wk_env *env, const struct wk_host *host, enum wk_status status, bool read_only,
+                                 const char *said, struct wk_problem *problem)
+{
+    const bool file = wk_store_in_file(env->config.db);
+
+    if (file && (status == WK_EMPTY_FILE || (status == WK_NO_FILE && !read_only)))
+        return no_file(env, host, status, problem);
+    if (!file && status == WK_EMPTY_FILE)
+        return wk_problem_set(problem, status, "%s: no event has been begun there", env->config.db);
+    return wk_problem_set(problem, status, "%s: %s", env->config.db, said[0] ? said : wk_status_text(status));
+}
+
 enum wk_status wk_env_store(struct wk_env *env, const struct wk_host *host, bool read_only, struct wk_problem *problem)
 {
     struct wk_store_options options;
+    char said[WK_STORE_SAID_SIZE] = "";
     const bool made = !read_only && env->db_named && is_missing(env);
     enum wk_status status = read_only ? WK_OK : wk_env_find(env, problem);
 
@@ -388,11 +429,10 @@ enum wk_status wk_env_store(struct wk_env *env, const struct wk_host *host, bool
         status = wk_env_store_options(env, host, read_only, &options, problem);
     if (status != WK_OK)
         return status;
+    options.said = said;
     status = wk_store_open(&env->store, &options);
-    if (status == WK_EMPTY_FILE || (status == WK_NO_FILE && !read_only))
-        return no_database(env, host, status, problem);
     if (status != WK_OK)
-        return wk_problem_set(problem, status, "%s: %s", env->config.db, wk_status_text(status));
+        return not_opened(env, host, status, read_only, said, problem);
     if (made)
         wk_complain(host, 0, "made a new database: %s", env->config.db);
     env->db_named = true; /* it exists no more, so no new one may be begun */
@@ -561,9 +601,13 @@ void wk_env_confine(const struct wk_env *env, const struct wk_host *host, const 
 
     if (!host->own_process)
         return;
-    grants.to = (struct wk_confinement){.screen = screen, .programs = screen && config->print_command[0]};
-    grants.to.network = grants.to.programs || (screen && (host->far_display || config->hall || env->joined));
-    grant_of(&grants, config->db);
+    const bool on_server = !wk_store_in_file(config->db);
+    grants.to = (struct wk_confinement){.local = on_server, .screen = screen, .programs = screen && config->print_command[0]};
+    /* A database that is away is reached again later, and one that was not opened yet may be anywhere. */
+    grants.to.network = grants.to.programs || (on_server && (!env->store || wk_store_is_far(env->store))) ||
+                        (screen && (host->far_display || config->hall || env->joined));
+    if (!on_server)
+        grant_of(&grants, config->db);
     grant_of(&grants, config->key);
     grant_of(&grants, config->kiosk_key);
     if (wk_env_places(host, &paths))

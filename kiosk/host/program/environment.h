@@ -30,7 +30,7 @@ enum wk_key_missing {
 
 /* The options that commands have in common; zero-initialised. A command lists those that it understands. */
 struct wk_common {
-    const char *db, *config, *lang, *paper, *camera_file, *mat, *key, *kiosk_key;
+    const char *db, *store, *config, *lang, *paper, *camera_file, *mat, *key, *kiosk_key;
     const char *view, *table_below;
     bool json;
     bool looks;             /* pictures or files from outside are parsed: the process is confined before */
@@ -50,8 +50,11 @@ struct wk_common {
                 "what the printer holds (default: the configured one, else that of the locale)")
 #define WK_OPT_KEY(common)                                                                                                     \
     WK_OPT_TEXT("key", &(common)->key, "FILE", "club key (default: $XDG_DATA_HOME/wallkeeper/club.key, made on first use)")
+#define WK_OPT_STORE(common)                                                                                                   \
+    WK_OPT_HALLS("store", &(common)->store, "ADDRESS", "instead of such a file, a database on a server: postgresql:///NAME")
 #define WK_OPT_DB(common)                                                                                                      \
     WK_OPT_TEXT("db", &(common)->db, "FILE", "the event's database (default: $XDG_DATA_HOME/wallkeeper/{db})"),                \
+        WK_OPT_STORE(common),                                                                                                  \
         WK_OPT_TEXT("kiosk-key", &(common)->kiosk_key, "FILE",                                                                 \
                     "what this {self} signs its records with (default: $XDG_DATA_HOME/wallkeeper/{key}, made on first use)")
 #define WK_OPT_MAT(common)                                                                                                     \
@@ -78,7 +81,8 @@ struct wk_common {
 #define WK_LENS_ID_SIZE 17
 
 struct wk_env {
-    struct wk_config config; /* command line put over it: lang, paper, db, keys, mat, camera_file, view are the ones in force */
+    struct wk_config config; /* command line put over it: lang, paper, db, keys, mat, camera_file, view are the ones in force;
+                                db is its place, which for store is that address */
     struct wk_config chosen; /* what was chosen on the screens alone, the rest zero: below the configuration, wk_env_keep() */
     bool chosen_unread;      /* there is a file of that which could not be read: wk_env_keep() puts it aside first */
     bool lang_given;         /* by the command line, the configuration or on the screens; else it is English */
@@ -165,6 +169,13 @@ enum wk_status wk_env_store(struct wk_env *env, const struct wk_host *host, bool
 
 /* The same without opening it: may it be opened for writing? WK_NO_FILE: it was named and is not there. */
 enum wk_status wk_env_find(const struct wk_env *env, struct wk_problem *problem) WK_MUST_CHECK;
+
+/* Whether a file is there; of a database on a server that is known once it is opened, and it counts as being there. */
+bool wk_env_db_there(const struct wk_env *env);
+
+/* What lies beside the database has this name and a suffix: its file's or, where it is on a server, that of the key. Borrowed.
+ */
+const char *wk_env_beside(const struct wk_env *env);
 
 /* What it is opened with, for whoever makes the database from a copy; the keys are the environment's. */
 enum wk_status wk_env_store_options(struct wk_env *env, const struct wk_host *host, bool read_only,

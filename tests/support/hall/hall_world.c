@@ -8,7 +8,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "db/postgres/postgres.h"
 #include "hall/server/listen.h"
+#include "tests/support/db/postgres_test.h"
 #include "tests/support/db/store_test.h"
 
 static const struct wk_key club = {{5}};
@@ -29,14 +31,54 @@ int64_t hall_steady(void *context)
     return (int64_t)t.tv_sec * HALL_SECOND_NS + t.tv_nsec;
 }
 
-struct wk_store *hall_store_open(const char *path, const struct wk_signer *signer)
+static struct wk_store *open_beside(const char *path, const char *beside, const struct wk_signer *signer)
 {
-    const struct wk_store_options options = {
-        .path = path, .key = &club, .signer = signer, .version = "test", .clock = hall_now, .random = wk_random_system};
+    const struct wk_store_options options = {.path = path,
+                                             .beside = beside,
+                                             .key = &club,
+                                             .signer = signer,
+                                             .version = "test",
+                                             .clock = hall_now,
+                                             .random = wk_random_system};
     struct wk_store *store = NULL;
     assert_int_equal(wk_store_open(&store, &options), WK_OK);
     as_director(store);
     return store;
+}
+
+struct wk_store *hall_store_open(const char *path, const struct wk_signer *signer)
+{
+    return open_beside(path, NULL, signer);
+}
+
+bool hall_on_server(void)
+{
+    const char *const store = getenv("WK_HALL_STORE");
+    return store && strcmp(store, "postgresql") == 0;
+}
+
+void hall_wants_file(void)
+{
+    if (hall_on_server())
+        skip();
+}
+
+/* A schema of each hall's own. */
+static void find_place(struct hall_world *self)
+{
+    static int n;
+    hall_world_path(self, hall_on_server() ? "own.key" : "hall.db", self->beside);
+    if (!hall_on_server()) {
+        snprintf(self->place, sizeof self->place, "%s", self->beside);
+        return;
+    }
+    const char *const place = postgres_place();
+    if (!place) {
+        assert_int_equal(rmdir(self->folder), 0);
+        skip();
+    }
+    wk_backend_add(&wk_backend_postgresql);
+    snprintf(self->place, sizeof self->place, "%s#hall_%d", place, ++n);
 }
 
 static void make_signer(struct wk_signer *signer)
@@ -87,8 +129,7 @@ void hall_world_start(struct hall_world *self)
                                       .random = wk_random_system,
                                       .context = self,
                                       .say = keep_line};
-    hall_world_path(self, "hall.db", path);
-    self->store = hall_store_open(path, &self->signer);
+    self->store = open_beside(self->place, self->beside, &self->signer);
     hall_world_path(self, "tls.key", path);
     assert_int_equal(wk_tls_load(&self->tls, path), WK_OK);
     assert_int_equal(wk_listen_net(self->v6 ? "::1" : "127.0.0.1", self->port, &options.fd, &self->port), WK_OK);
@@ -148,12 +189,11 @@ static void save_secret(const struct hall_world *self, const char *name, const u
 void hall_world_spawn(struct hall_world *self)
 {
     const char *const kiosk = getenv("WK_PROGRAM");
-    char program[512], listen[32], db[HALL_PATH_SIZE], key[HALL_PATH_SIZE], own[HALL_PATH_SIZE], log[HALL_PATH_SIZE];
+    char program[512], listen[32], key[HALL_PATH_SIZE], own[HALL_PATH_SIZE], log[HALL_PATH_SIZE];
     snprintf(program, sizeof program, "%s-hall", kiosk ? kiosk : "build/wallkeeper");
     snprintf(listen, sizeof listen, "127.0.0.1:%d", self->port);
     save_secret(self, "club.key", club.bytes);
     save_secret(self, "own.key", self->signer.seed);
-    hall_world_path(self, "hall.db", db);
     hall_world_path(self, "club.key", key);
     hall_world_path(self, "own.key", own);
     hall_world_path(self, "log", log);
@@ -164,7 +204,8 @@ void hall_world_spawn(struct hall_world *self)
     const int fd = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
     dup2(fd, STDOUT_FILENO);
     dup2(fd, STDERR_FILENO);
-    execl(program, program, "serve", "--listen", listen, "--db", db, "--key", key, "--kiosk-key", own, (char *)NULL);
+    execl(program, program, "serve", "--listen", listen, hall_on_server() ? "--store" : "--db", self->place, "--key", key,
+          "--kiosk-key", own, (char *)NULL);
     _exit(127);
 }
 
@@ -187,6 +228,7 @@ void hall_world_open_at(struct hall_world *self, const struct wk_hall_limits *li
     *self = (struct hall_world){.limits = limits ? *limits : wk_hall_usual_limits, .v6 = v6};
     strcpy(self->folder, "/tmp/wk-hall-XXXXXX");
     assert_non_null(mkdtemp(self->folder));
+    find_place(self);
     make_signer(&self->signer);
     curl_global_init(CURL_GLOBAL_DEFAULT);
     self->multi = curl_multi_init();

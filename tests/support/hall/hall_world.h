@@ -1,6 +1,7 @@
 /*
  * A hall in a folder of its own, its server on loopback with TLS, and kiosks that are paired with it; and requests to it by
- * libcurl. All on one thread: hall_await() lets both sides work by turns.
+ * libcurl. All on one thread: hall_await() lets both sides work by turns. With WK_HALL_STORE=postgresql its database is a
+ * schema of a private PostgreSQL, and what asks for a file is skipped, as all is where there is none.
  */
 #ifndef WK_TESTS_HALL_WORLD_H
 #define WK_TESTS_HALL_WORLD_H
@@ -33,6 +34,7 @@
 
 struct hall_world {
     char folder[64];
+    char place[192], beside[96]; /* of its database; and what lies beside that */
     struct wk_signer signer;
     struct wk_tls tls;
     struct wk_hall_limits limits;
@@ -59,6 +61,11 @@ struct hall_kiosk {
 
 /* A store of a kiosk or a hall, the director at it; the club's key is the same for all. */
 struct wk_store *hall_store_open(const char *path, const struct wk_signer *signer);
+
+/* The rest of this test is of a hall whose database is a file. */
+void hall_wants_file(void);
+/* Is its database on a server? */
+bool hall_on_server(void);
 
 /* The hall is begun and serves; limits NULL: the usual ones. */
 void hall_world_open(struct hall_world *self, const struct wk_hall_limits *limits);

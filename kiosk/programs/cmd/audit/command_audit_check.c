@@ -316,7 +316,8 @@ static void find_own_key(struct check *self)
     memcpy(self->own_key, signer->public_key, sizeof self->own_key);
     wk_secret_free(signer);
     self->has_own_key = true;
-    if (!self->common.db || (wk_env_places(self->host, &paths) && wk_same_file(self->env.config.db, paths.db)))
+    if ((!self->common.db && !self->common.store) ||
+        (wk_env_places(self->host, &paths) && wk_same_file(self->env.config.db, paths.db)))
         self->options.own_key = self->own_key;
 }
 
@@ -415,6 +416,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_CONFIG(&c.common),
         WK_OPT_TEXT("key", &c.common.key, "FILE", "club key (default: $XDG_DATA_HOME/wallkeeper/club.key)"),
         WK_OPT_TEXT("db", &c.common.db, "FILE", "the same as DB (default: $XDG_DATA_HOME/wallkeeper/{db})"),
+        WK_OPT_STORE(&c.common),
         WK_OPT_END,
     };
     bool has_key = false;

@@ -1,6 +1,5 @@
 /* audit checkpoint: the journal's newest record, to be kept elsewhere. audit witness: records another kiosk's here. */
 #include <inttypes.h>
-#include <unistd.h>
 
 #include "db/state/tournament.h"
 #include "db/store/stored_checkpoint.h"
@@ -25,13 +24,11 @@ struct work {
 /* Opens a database only if it exists already: neither a database nor a club key is made just for a checkpoint. */
 static bool begin(struct work *self, int *code)
 {
-    const char *path = self->env.config.db;
-
     self->common.key_missing = WK_KEY_MISSING_BORNE;
     if (!wk_env_begin(&self->env, self->host, &self->common, code))
         return false;
-    if (access(path, F_OK) != 0) {
-        *code = wk_complain(self->host, WK_EXIT_USAGE, "%s: %s", path, wk_status_text(WK_NO_FILE));
+    if (!wk_env_db_there(&self->env)) {
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "%s: %s", self->env.config.db, wk_status_text(WK_NO_FILE));
         wk_env_close(&self->env);
         return false;
     }

@@ -80,10 +80,9 @@ static enum wk_status back_up(const struct wk_host *host, struct wk_env *env, co
     const struct wk_tournament *tournament;
     struct told told = begin(host, "copying");
     char name[WK_COPY_NAME_SIZE];
-    struct stat st;
     enum wk_status status;
 
-    if (stat(env->config.db, &st) != 0) /* there must be a database: a backup does not begin an event */
+    if (!wk_env_db_there(env)) /* there must be a database: a backup does not begin an event */
         return wk_problem_set(problem, WK_NO_FILE, "%s: there is no database to copy", env->config.db);
     status = wk_env_store(env, host, false, problem);
     if (status != WK_OK)

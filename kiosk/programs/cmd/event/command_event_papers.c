@@ -58,7 +58,8 @@ static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host
     struct wk_event_matter found;
     const struct wk_paper_matter matter = {.lang = env->config.lang, .paper = env->config.paper, .event = &found.papers};
     /* Whether the paper needs the kiosk's own key, to sign a checkpoint. Neither the key nor a database is made for it. */
-    const bool signs = def->needs == WK_PAPER_NEEDS_SIGNED_EVENT && access(env->config.db, W_OK) == 0 &&
+    const bool signs = def->needs == WK_PAPER_NEEDS_SIGNED_EVENT &&
+                       (!wk_store_in_file(env->config.db) || access(env->config.db, W_OK) == 0) &&
                        access(env->config.kiosk_key, R_OK) == 0;
     enum wk_status status = wk_event_open(env, host, !signs, &tournament, problem);
 
@@ -105,7 +106,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         return wk_complain(host, WK_EXIT_USAGE, "--out F.pdf is missing: where the PDF goes");
     if (!wk_env_begin(&env, host, &common, &code))
         return code;
-    const enum wk_status status = print_paper(&env, host, def, common.db != NULL, (int)section, out, &problem);
+    const enum wk_status status = print_paper(&env, host, def, common.db || common.store, (int)section, out, &problem);
     wk_env_close(&env);
     return status == WK_OK ? WK_EXIT_DONE : wk_complain(host, wk_exit_of(status), "%s", problem.text);
 }

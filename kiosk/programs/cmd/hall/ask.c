@@ -54,7 +54,7 @@ enum wk_status wk_hall_server_ask(const struct wk_env *env, const char *method, 
     struct answer answer = {.text = NULL};
     long code = 0;
     if (wk_hall_server_socket(env, path) != WK_OK)
-        return wk_problem_set(problem, WK_BAD_INPUT, "%s: too long a path for a socket beside it", env->config.db);
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s: too long a path for a socket beside it", wk_env_beside(env));
     const CURLcode result = fetch(path, method, target, &answer, &code);
     json_t *object = result == CURLE_OK && code == 200 ? json_loadb(answer.text, answer.n, 0, NULL) : NULL;
     free(answer.text);

@@ -10,10 +10,12 @@
 #include <unistd.h>
 
 #include "db/audit/audit.h"
+#include "db/audit/backup.h"
 #include "db/hall/alone.h"
 #include "db/state/journal_state.h"
 #include "db/state/put_back.h"
 #include "db/state/roster.h"
+#include "hall/server/local.h"
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cmd/hall/hall_env.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
@@ -80,28 +82,58 @@ static enum wk_status copy_file(const char *from, const char *to)
     return status;
 }
 
+/* What is marked belongs to whoever is served with this key. */
+static bool is_served(const struct wk_env *env)
+{
+    json_t *status = NULL;
+    struct wk_problem problem;
+    const enum wk_status asked = wk_hall_server_ask(env, "GET", WK_LOCAL_STATUS, &status, &problem);
+    json_decref(status);
+    return asked != WK_NOT_FOUND && asked != WK_BAD_INPUT;
+}
+
+/* Of a server: has nobody begun an event there? */
+static bool is_bare(struct wk_env *env, const struct wk_host *host)
+{
+    struct wk_problem problem;
+    const enum wk_status status = wk_env_store(env, host, true, &problem);
+    wk_store_close(env->store);
+    env->store = NULL;
+    return status == WK_EMPTY_FILE;
+}
+
 static enum wk_status restore(const struct wk_host *host, struct wk_env *env, const char *copy, struct wk_problem *problem)
 {
     struct wk_store_options options;
     char hall_id[WK_KIOSK_ID_LEN + 1];
+    const bool file = wk_store_in_file(env->config.db);
     if (access(env->config.kiosk_key, F_OK) != 0)
         return wk_problem_set(problem, WK_NO_FILE,
                               "%s: the hall's key is missing: copy hall.key and hall.key.tls of the hall there and beside it, "
                               "readable by their owner only (chmod 600)",
                               env->config.kiosk_key);
-    if (!is_free(env->config.db))
+    if (file && !is_free(env->config.db))
         return wk_problem_set(problem, WK_ALREADY, "%s: there is a database, or the log of one: move it away", env->config.db);
+    if (is_served(env))
+        return wk_problem_set(problem, WK_ALREADY, "%s: it is served: end that first", wk_env_beside(env));
+    if (!file && !is_bare(env, host))
+        return wk_problem_set(
+            problem, WK_ALREADY,
+            "%s: an event is there, or nothing answers: name another schema, as postgresql:///wallkeeper#again",
+            env->config.db);
     enum wk_status status = wk_env_store_options(env, host, false, &options, problem);
     if (status != WK_OK)
         return status;
-    options.path = copy;
-    options.read_only = true;
-    status = check_copy(env, &options, hall_id, problem);
+    struct wk_store_options from = options;
+    from.path = copy;
+    from.beside = NULL;
+    from.read_only = true;
+    status = check_copy(env, &from, hall_id, problem);
     if (status != WK_OK)
         return status;
-    status = wk_put_back_mark(env->config.db, hall_id);
+    status = wk_put_back_mark(wk_env_beside(env), hall_id);
     if (status == WK_OK)
-        status = copy_file(copy, env->config.db);
+        status = file ? copy_file(copy, env->config.db) : wk_store_put_back(copy, &options);
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", env->config.db, wk_status_text(status));
     return WK_OK;

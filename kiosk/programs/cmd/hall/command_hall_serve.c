@@ -187,7 +187,7 @@ static enum wk_status open_hall(struct serving *self, const char *listen, const 
 {
     char path[WK_PATH_SIZE];
     if (wk_hall_server_socket(&self->env, self->socket) != WK_OK)
-        return wk_problem_set(problem, WK_BAD_INPUT, "%s: too long a path for a socket beside it", self->env.config.db);
+        return wk_problem_set(problem, WK_BAD_INPUT, "%s: too long a path for a socket beside it", wk_env_beside(&self->env));
     if (snprintf(path, sizeof path, "%s.tls", self->env.config.kiosk_key) >= (int)sizeof path)
         return wk_problem_set(problem, WK_BAD_INPUT, "%s: a path that is too long", self->env.config.kiosk_key);
     enum wk_status status = wk_tls_load(&self->tls, path);

@@ -63,7 +63,10 @@ static void list_trouble(struct list *list, const json_t *status)
 {
     const json_t *const trouble = json_object_get(status, "trouble");
     char text[24];
-    if (trouble)
+    if (trouble && wk_hall_answer_whole(status, "free_bytes") < 0) /* that of a server nobody here can tell */
+        item(list, "database: no records are stored since %s (%s): look at its server; kiosks keep what they have",
+             ago(status, wk_hall_answer_whole(trouble, "since_ns"), text), wk_hall_answer_text(trouble, "what"));
+    else if (trouble)
         item(list, "disk: no records are stored since %s (%s): make room, or mend the disk; kiosks keep what they have",
              ago(status, wk_hall_answer_whole(trouble, "since_ns"), text), wk_hall_answer_text(trouble, "what"));
 }
@@ -436,8 +439,11 @@ static void print_status(FILE *out, const json_t *status)
     else if (wk_hall_answer_whole(status, "protest_until_ns") > 0)
         fprintf(out, "play is over, the standings are provisional: the protest time runs until %s\n",
                 wk_time_of_day(wk_hall_answer_whole(status, "protest_until_ns")).text);
-    fprintf(out, "%" PRId64 " records, %d connections, %" PRId64 " MB free\n", wk_hall_answer_whole(status, "records"),
-            (int)wk_hall_answer_whole(status, "connections"), wk_hall_answer_whole(status, "free_bytes") >> 20);
+    fprintf(out, "%" PRId64 " records, %d connections", wk_hall_answer_whole(status, "records"),
+            (int)wk_hall_answer_whole(status, "connections"));
+    if (wk_hall_answer_whole(status, "free_bytes") >= 0)
+        fprintf(out, ", %" PRId64 " MB free", wk_hall_answer_whole(status, "free_bytes") >> 20);
+    fputc('\n', out);
     print_list(out, json_object_get(status, "to_do"));
     fprintf(out, "number  name                  records  heard ago  tables\n");
     json_array_foreach(json_object_get(status, "kiosks"), i, kiosk) print_kiosk(out, kiosk);

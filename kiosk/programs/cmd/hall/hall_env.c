@@ -2,7 +2,6 @@
 #include "kiosk/programs/cmd/hall/hall_env.h"
 
 #include <stdio.h>
-#include <unistd.h>
 
 /* Bytes that fit into a socket's path. Source: unix(7). */
 #define SOCKET_PATH_SIZE 108
@@ -12,7 +11,7 @@ static bool look(struct wk_env *env, const struct wk_host *host, const struct wk
 {
     if (!wk_env_begin_looking(env, host, common, NULL, code))
         return false;
-    if (common->db_missing != WK_DB_MISSING_REFUSED || access(env->config.db, F_OK) == 0)
+    if (common->db_missing != WK_DB_MISSING_REFUSED || wk_env_db_there(env))
         return true;
     *code = wk_hall_env_complain(host, env, NULL, WK_NOT_FOUND);
     return false;
@@ -23,19 +22,34 @@ static bool opened(struct wk_env *env, const struct wk_host *host, enum wk_statu
 {
     if (status == WK_OK)
         return true;
+    *code = status == WK_EMPTY_FILE && !wk_store_in_file(env->config.db)
+                ? wk_hall_env_complain(host, env, NULL, WK_NOT_FOUND)
+                : wk_complain(host, wk_exit_of(status), "%s", problem->text);
     wk_env_close(env);
-    *code = wk_complain(host, wk_exit_of(status), "%s", problem->text);
     return false;
 }
 
-/* Keys are not made either beside a file that is no database. */
+/*
+ * Whether the command goes on, with what a look at the database gave. Keys are not made either for what is no database, nor for
+ * a server that does not answer; where a hall may begin, there may be nothing yet.
+ */
+static bool may_begin(const struct wk_common *common, bool file, enum wk_status status)
+{
+    if (status == WK_DB_FOREIGN)
+        return false;
+    if (file || status == WK_OK)
+        return true;
+    return status != WK_NO_FILE && status != WK_BAD_INPUT &&
+           (status != WK_EMPTY_FILE || common->db_missing != WK_DB_MISSING_REFUSED);
+}
+
 bool wk_hall_env_begin(struct wk_env *env, const struct wk_host *host, const struct wk_common *common, int *code)
 {
     struct wk_problem problem;
     if (!look(env, host, common, code))
         return false;
-    const enum wk_status status = access(env->config.db, F_OK) == 0 ? wk_env_store(env, host, true, &problem) : WK_OK;
-    if (status == WK_DB_FOREIGN)
+    const enum wk_status status = wk_env_db_there(env) ? wk_env_store(env, host, true, &problem) : WK_OK;
+    if (!may_begin(common, wk_store_in_file(env->config.db), status))
         return opened(env, host, status, &problem, code);
     wk_env_close(env);
     return wk_env_begin(env, host, common, code);
@@ -82,6 +96,6 @@ int wk_hall_env_complain(const struct wk_host *host, const struct wk_env *env, c
 
 enum wk_status wk_hall_server_socket(const struct wk_env *env, char path[WK_PATH_SIZE])
 {
-    const int n = snprintf(path, WK_PATH_SIZE, "%s.sock", env->config.db);
+    const int n = snprintf(path, WK_PATH_SIZE, "%s.sock", wk_env_beside(env));
     return n > 0 && n < SOCKET_PATH_SIZE ? WK_OK : WK_BAD_INPUT;
 }

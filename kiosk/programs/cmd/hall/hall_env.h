@@ -40,7 +40,7 @@ enum wk_status wk_hall_server_ask(const struct wk_env *env, const char *method, 
 /* A member of what it answers, where it has it: else "" and 0. */
 const char *wk_hall_answer_text(const json_t *object, const char *name);
 int64_t wk_hall_answer_whole(const json_t *object, const char *name);
-/* The path of that socket. WK_BAD_INPUT: the database's path is too long for one. */
+/* The path of that socket. WK_BAD_INPUT: what it lies beside (wk_env_beside()) has too long a path for one. */
 enum wk_status wk_hall_server_socket(const struct wk_env *env, char path[WK_PATH_SIZE]) WK_MUST_CHECK;
 
 #endif

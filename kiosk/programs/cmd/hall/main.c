@@ -1,4 +1,5 @@
 /* wallkeeper-hall: the hall of an event, on a computer without a camera and without a screen of its own. */
+#include "db/postgres/postgres.h"
 #include "kiosk/host/process.h"
 #include "kiosk/host/program/outside.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
@@ -10,6 +11,7 @@ int main(int argc, char **argv)
 
     host.hall = true;
     wk_process_guard();
+    wk_backend_add(&wk_backend_postgresql);
     const int code = wk_command_run(&host, wk_hall_commands, argc - 1, (const char *const *)argv + 1);
 
     if (fflush(stdout) != 0 || ferror(stdout))

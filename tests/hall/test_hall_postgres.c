@@ -1,0 +1,124 @@
+/* A hall whose database is on a server: it is served from there, and goes on when the server was away. */
+#include "tests/support/db/postgres_test.h"
+#include "tests/support/hall/hall_world.h"
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Runs a line of the shell in the hall's folder, in which $H is wallkeeper-hall and $AT says which hall. */
+static int sh(const struct hall_world *world, const char *line, char out[8192])
+{
+    const char *const kiosk = getenv("WK_LIGHT_PROGRAM");
+    char command[2048];
+    snprintf(command, sizeof command,
+             "H=$(realpath %s-hall); cd %s; export HOME=$PWD; AT='--store %s --key club.key --kiosk-key own.key'; { %s; } 2>&1",
+             kiosk ? kiosk : "build/wallkeeper-light", world->folder, world->place, line);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    const size_t n = fread(out, 1, 8191, pipe);
+    out[n] = 0;
+    const int status = pclose(pipe);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static void expect(const struct hall_world *world, const char *line, int code, const char *said)
+{
+    char out[8192];
+    const int got = sh(world, line, out);
+    if (got != code || (said && !strstr(out, said)))
+        fail_msg("%s: %d, wanted %d and \"%s\":\n%s", line, got, code, said ? said : "", out);
+}
+
+/* The program, confined as it is once it serves: its sockets to the server can be opened again. */
+static void the_server_goes_and_comes(void **state)
+{
+    struct hall_world world;
+    struct hall_kiosk kiosk;
+    struct wk_push_answer answer;
+    const struct wk_frames none = {.data = NULL};
+    bool taken = false;
+    (void)state;
+    hall_world_open(&world, NULL);
+    hall_kiosk_open(&world, &kiosk);
+    hall_kiosk_write(&kiosk, 20);
+    hall_push_all(&world, &kiosk);
+    hall_world_stop(&world);
+    hall_world_spawn(&world);
+    hall_world_greet(&world);
+    assert_true(hall_try_push(&world, &kiosk, &none, 5000, &answer));
+    assert_int_equal(answer.have, hall_kiosk_head(&kiosk));
+    postgres_kill();
+    hall_kiosk_write(&kiosk, 30);
+    struct wk_frames frames = hall_kiosk_frames(&kiosk, answer.have);
+    struct hall_request request;
+    const long code = hall_ask(&world, &request, &kiosk, "POST", WK_PATH_RECORDS, frames.data, frames.n);
+    assert_int_equal(code, 503);
+    hall_end(&world, &request);
+    expect(&world, "sleep 0.6; $H status $AT", 0, "database: no records are stored since");
+    postgres_again();
+    for (int64_t until_ns = hall_steady(NULL) + 30 * HALL_SECOND_NS; !taken && hall_steady(NULL) < until_ns;) {
+        taken = hall_ask(&world, &request, &kiosk, "POST", WK_PATH_RECORDS, frames.data, frames.n) == 200;
+        hall_end(&world, &request);
+    }
+    assert_true(taken);
+    wk_frames_release(&frames);
+    assert_true(hall_try_push(&world, &kiosk, &none, 5000, &answer));
+    assert_int_equal(answer.have, hall_kiosk_head(&kiosk));
+    expect(&world, "$H status $AT | grep -c 'no records'", 1, "0");
+    hall_world_kill(&world); /* it had not ended by itself */
+    expect(&world, "$H audit check ${AT%% --kiosk*} --no-deals", 0, "hold, all of them");
+    hall_kiosk_close(&kiosk);
+    hall_world_close(&world);
+}
+
+/* With the program alone, from nothing; a copy is a file, and is put back into another schema. */
+static void a_hall_is_made_copied_and_put_back(void **state)
+{
+    struct hall_world world;
+    (void)state;
+    hall_world_open(&world, NULL);
+    hall_world_stop(&world);
+    expect(&world,
+           "umask 077; echo 135790 >pin; { echo name; seq 1 16; } >p.csv; echo ${AT%% --key*}_made >at; $H status $(cat at)", 4,
+           "no hall is served");
+    expect(&world, "$H serve --listen 127.0.0.1:0 $(cat at); ls .local", 2, "wallkeeper-hall begin");
+    expect(&world, "$H begin $(cat at) --pin-file pin", 0, "is the hall");
+    expect(&world, "$H begin $(cat at) --pin-file pin", 2, "it is a hall already");
+    expect(&world, "$H event new --name Cup --players p.csv --pin-file pin $(cat at)", 0, "; record 1-");
+    expect(&world, "$H roster $(cat at)", 0, NULL);
+    expect(&world, "$H audit checkpoint $(cat at)", 0, "# record 1-");
+    expect(&world, "$H backup --out copy.db $(cat at)", 0, "read back and found right");
+    expect(&world, "$H audit check $(cat at) && $H audit check copy.db", 0, "holds in itself");
+    expect(&world, "$H restore copy.db $(cat at)", 2, "name another schema");
+    expect(&world, "$H restore copy.db $(cat at)_again", 0, "is restored");
+    expect(&world, "$H audit check $(cat at)_again; ls .local/share/wallkeeper", 0, "hall.key.restored");
+    expect(&world, "echo '[hall]' >hall.ini; sed 's/--store /store = /' at >>hall.ini; $H audit check --config hall.ini", 0,
+           "this kiosk's own");
+    hall_world_close(&world);
+}
+
+static void what_is_wrong_is_said(void **state)
+{
+    struct hall_world world;
+    (void)state;
+    hall_world_open(&world, NULL);
+    hall_world_stop(&world);
+    expect(&world, "$H audit check --store /tmp/x.db", 2, "an address is wanted, as postgresql:///wallkeeper");
+    expect(&world, "$H audit check --store postgresql:///x --db x.db", 2, "the database is at one place");
+    expect(&world, "$H audit check --store postgresql://a:secret@/x?host=$PWD", 2, "an address has no password");
+    expect(&world, "$H begin --pin-file pin --store postgresql:///x?host=$PWD/none; ls .local", 2, "No such file");
+    expect(&world, "$H audit check ${AT%% --key*}_nothing", 2, "no event has been begun there");
+    hall_world_close(&world);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_server_goes_and_comes),
+        cmocka_unit_test(a_hall_is_made_copied_and_put_back),
+        cmocka_unit_test(what_is_wrong_is_said),
+    };
+    setenv("WK_HALL_STORE", "postgresql", 1);
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
