@@ -9,21 +9,51 @@
   let heard = Date.now();
   let ahead = 0; // the hall's clock less this one's
   let polling = false;
+  let sound = null; // what makes tones, while they are wanted
 
   if (!live) return;
 
   function put(id, markup) {
     const part = document.getElementById(id);
+    const known = new Set(Array.from(document.querySelectorAll('[data-key]'), (item) => item.dataset.key));
     if (part) part.innerHTML = markup;
     else location.reload(); // the event has become another one
+    if (Array.from(document.querySelectorAll('[data-key]')).some((item) => !known.has(item.dataset.key))) ring();
     count();
+  }
+
+  // A tone when something has come into the list: by choice, for a browser makes none before it was touched.
+  function ring() {
+    if (!sound) return;
+    const tone = sound.createOscillator();
+    tone.frequency.value = 880;
+    tone.connect(sound.destination);
+    tone.start();
+    tone.stop(sound.currentTime + 0.25);
+  }
+
+  const key = document.getElementById('sound');
+  if (key) {
+    key.hidden = false;
+    key.addEventListener('click', () => {
+      if (sound) sound.close();
+      sound = sound ? null : new AudioContext();
+      key.setAttribute('aria-pressed', String(sound !== null));
+      ring();
+    });
+  }
+
+  function minutes(s) {
+    return Math.floor(s / 60) + ':' + String(s % 60).padStart(2, '0');
   }
 
   function count() {
     for (const clock of document.querySelectorAll('time[data-until]')) {
       const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - Date.now() - ahead) / 1000));
-      clock.textContent = Math.floor(left / 60) + ':' + String(left % 60).padStart(2, '0');
+      clock.textContent = minutes(left);
     }
+    for (const time of document.querySelectorAll('time[data-since]'))
+      time.textContent = minutes(Math.max(0, Math.floor((Date.now() + ahead - Number(time.dataset.since)) / 1000)));
   }
 
   function hear(beat) {

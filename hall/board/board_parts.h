@@ -2,7 +2,7 @@
 #ifndef WK_HALL_BOARD_BOARD_PARTS_H
 #define WK_HALL_BOARD_BOARD_PARTS_H
 
-#include "hall/board/event_view.h"
+#include "hall/board/desk_view.h"
 #include "hall/board/page_frame.h"
 #include "hall/board/hall_board.h"
 #include "hall/board/signed_in.h"
@@ -27,7 +27,9 @@ struct wk_board_shown {
 struct wk_board {
     struct wk_board_options options;
     struct wk_http *http;
+    struct wk_hall *hall; /* of this turn; NULL: none */
     struct wk_board_view view;
+    struct wk_desk_view desk;
     struct wk_board_shown shown[WK_N_BOARD_PAGES][WK_N_LANGS];
     struct wk_board_stream *streams;
     struct wk_signed_list signed_list;
@@ -42,8 +44,9 @@ int64_t wk_board_steady(const struct wk_board *self);
 bool wk_board_path_is(const char *target, const char *path); /* with a query or without */
 enum wk_language wk_board_lang_of(struct wk_exchange *exchange);
 
-/* Before anything is made of it: the view borrows from the store. */
+/* Before anything is made of it: the view borrows from the store. And with what the desk's pages show. */
 void wk_board_take_view(struct wk_board *self);
+void wk_board_take_desk(struct wk_board *self);
 
 /*
  * What an answer has around its parts: for whom it is, and the names of its files. *desk is the answer's for so long as the
@@ -68,6 +71,8 @@ void wk_board_answer_note(struct wk_board *self, struct wk_exchange *exchange, i
 void wk_board_reply_way(struct wk_board *self, struct wk_exchange *exchange, const char *path,
                         const struct wk_board_asks *asks);
 
+/* What is open is sent again as far as it has changed, as when a record has come. */
+void wk_board_renew_soon(struct wk_board *self);
 /* Pages of the desk that are open in a browser: nothing more comes there. */
 void wk_board_close_streams(struct wk_board *self, const char *word);
 

@@ -79,7 +79,8 @@ static void sign_in(struct wk_board *self, struct wk_exchange *exchange, struct 
     wk_hex(asks->word, bytes, sizeof(bytes));
     asks->fresh = true;
     asks->who = wk_signed_begin(&self->signed_list, asks->word, role, name, wk_board_steady(self));
-    wk_board_reply_way(self, exchange, WK_DESK_PATH, asks);
+    const enum wk_board_page first = role == WK_ROLE_DIRECTOR ? WK_BOARD_DIRECTOR : WK_BOARD_WORK;
+    wk_board_reply_way(self, exchange, wk_board_page_defs[first].path, asks);
 }
 
 static void sign_out(struct wk_board *self, struct wk_exchange *exchange, struct wk_board_asks *asks)
@@ -89,21 +90,52 @@ static void sign_out(struct wk_board *self, struct wk_exchange *exchange, struct
     wk_board_reply_way(self, exchange, WK_DESK_PATH, asks);
 }
 
-/* ---- addresses */
+/* ---- a button of the work list */
 
-static const char *const posts[] = {WK_DESK_IN, WK_DESK_OUT};
+static void press(struct wk_board *self, struct wk_exchange *exchange, struct wk_board_asks *asks)
+{
+    char key[WK_DESK_KEY_SIZE];
+    size_t n;
+    const uint8_t *const body = wk_exchange_body(exchange, &n);
+
+    wk_board_take_desk(self);
+    if (wk_form_field(body, n, "take", key, sizeof(key)))
+        wk_desk_take(&self->desk, key, asks->who);
+    else if (wk_form_field(body, n, "leave", key, sizeof(key)))
+        wk_desk_take(&self->desk, key, NULL);
+    else if (wk_form_field(body, n, "done", key, sizeof(key)))
+        wk_desk_done(&self->desk, key);
+    wk_board_renew_soon(self);
+    for (int page = 0; page < WK_N_BOARD_PAGES; page++)
+        if (wk_board_page_defs[page].act && wk_board_path_is(wk_exchange_target(exchange), wk_board_page_defs[page].act))
+            wk_board_reply_way(self, exchange, wk_board_page_defs[page].path, asks);
+}
+
+/* ---- addresses */
 
 static bool is_post(const struct wk_exchange *exchange)
 {
     return strcmp(wk_exchange_method(exchange), "POST") == 0;
 }
 
+/* What a form of ours is sent to. */
+enum form_to { FORM_NONE = 0, FORM_IN, FORM_OUT, FORM_PRESS };
+
+static enum form_to form_of(const struct wk_exchange *exchange)
+{
+    const char *const target = wk_exchange_target(exchange);
+
+    if (!is_post(exchange))
+        return FORM_NONE;
+    for (int page = 0; page < WK_N_BOARD_PAGES; page++)
+        if (wk_board_page_defs[page].act && wk_board_path_is(target, wk_board_page_defs[page].act))
+            return FORM_PRESS;
+    return wk_board_path_is(target, WK_DESK_IN) ? FORM_IN : wk_board_path_is(target, WK_DESK_OUT) ? FORM_OUT : FORM_NONE;
+}
+
 size_t wk_desk_body_most(const struct wk_exchange *exchange)
 {
-    for (size_t i = 0; i < sizeof(posts) / sizeof(posts[0]); i++)
-        if (is_post(exchange) && wk_board_path_is(wk_exchange_target(exchange), posts[i]))
-            return WK_FORM_MOST;
-    return 0;
+    return form_of(exchange) != FORM_NONE ? WK_FORM_MOST : 0;
 }
 
 /* A form of ours, that this browser was given. */
@@ -119,12 +151,18 @@ static bool is_ours(const struct wk_board *self, struct wk_exchange *exchange, c
 
 static void answer_post(struct wk_board *self, struct wk_exchange *exchange, struct wk_board_asks *asks)
 {
+    const enum form_to to = form_of(exchange);
+
     if (!is_ours(self, exchange, asks))
         wk_board_answer_note(self, exchange, 403, WK_N("This form is not valid any more. Open the page again"));
-    else if (wk_board_path_is(wk_exchange_target(exchange), WK_DESK_IN))
+    else if (to == FORM_IN)
         sign_in(self, exchange, asks);
-    else
+    else if (to == FORM_OUT)
         sign_out(self, exchange, asks);
+    else if (!asks->who)
+        wk_board_reply_way(self, exchange, WK_DESK_PATH, asks);
+    else
+        press(self, exchange, asks);
 }
 
 bool wk_desk_answer(struct wk_board *self, struct wk_exchange *exchange)

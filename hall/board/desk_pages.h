@@ -1,10 +1,21 @@
-/* Pages for judges and the director, as markup. Main thread (texts). */
+/* Pages for judges and the director, as markup. Main thread (texts). Several: each page is a file. */
 #ifndef WK_HALL_BOARD_DESK_PAGES_H
 #define WK_HALL_BOARD_DESK_PAGES_H
 
 #include "hall/board/page_frame.h"
 
+struct wk_desk_view;
+
 /* To sign in, or who has, to sign out. problem: why it did not go; NULL: nothing is wrong. */
 void wk_desk_sign_make(const struct wk_board_frame *frame, const char *problem, struct wk_html *out);
+
+/* The parts of their pages: shapes of hands, and what they mean; the tables of a section; kiosks; what waits for somebody. */
+void wk_desk_legend_make(const struct wk_board_look *look, struct wk_html *html);
+void wk_desk_section_make(const struct wk_desk_view *view, int section, const struct wk_board_look *look, struct wk_html *html);
+void wk_desk_kiosks_make(const struct wk_desk_view *view, const struct wk_board_look *look, struct wk_html *html);
+void wk_desk_work_make(const struct wk_desk_view *view, const struct wk_board_look *look, struct wk_html *html);
+
+/* How long ago that was, which the page counts on by itself; 0: nothing. */
+void wk_desk_put_since(struct wk_html *html, const struct wk_desk_view *view, int64_t since_ns, bool streams);
 
 #endif

@@ -33,6 +33,27 @@ void wk_board_take_view(struct wk_board *self)
     self->turn = (int)(now.now_ns / (WK_BOARD_TURN_S * WK_BOARD_SECOND_NS) % 1000000);
 }
 
+void wk_board_take_desk(struct wk_board *self)
+{
+    wk_board_take_view(self);
+    wk_desk_look(&self->desk, &self->view, self->options.store, self->hall, self->renewed);
+    wk_board_take_view(self); /* the store was asked meanwhile */
+}
+
+/* What the desk's pages are made of, where it is one. */
+static const struct wk_desk_view *desk_of(const struct wk_board *self, enum wk_board_page page)
+{
+    return wk_board_page_defs[page].for_desk ? &self->desk : NULL;
+}
+
+static void take_for(struct wk_board *self, enum wk_board_page page)
+{
+    if (wk_board_page_defs[page].for_desk)
+        wk_board_take_desk(self);
+    else
+        wk_board_take_view(self);
+}
+
 static void time_of_day(const struct wk_board *self, char text[16])
 {
     const time_t now = (time_t)(self->view.now.wall_ns / WK_BOARD_SECOND_NS);
@@ -88,7 +109,7 @@ static void renew(struct wk_board *self, enum wk_board_page page, enum wk_langua
     struct wk_html message = {.text = NULL};
 
     look.streams = true;
-    wk_board_parts_make(&self->view, &look, &fresh);
+    wk_board_parts_make(&self->view, desk_of(self, page), &look, &fresh);
     for (int i = 0; i < fresh.n; i++)
         if (!same_part(&shown->parts, &fresh.part[i]))
             put_part(&message, &fresh.part[i]);
@@ -100,9 +121,19 @@ static void renew(struct wk_board *self, enum wk_board_page page, enum wk_langua
     shown->parts = fresh;
 }
 
+static bool desk_is_open(const struct wk_board *self)
+{
+    int n = 0;
+
+    for (int page = 0; page < WK_N_BOARD_PAGES; page++)
+        for (int lang = 0; lang < WK_N_LANGS && wk_board_page_defs[page].for_desk; lang++)
+            n += self->shown[page][lang].n_streams;
+    return n > 0;
+}
+
 static void renew_all(struct wk_board *self)
 {
-    wk_board_take_view(self);
+    take_for(self, desk_is_open(self) ? WK_BOARD_DIRECTOR : WK_BOARD_TABLES);
     self->renewed = false;
     self->sent_ns = self->view.now.now_ns;
     for (int page = 0; page < WK_N_BOARD_PAGES; page++)
@@ -144,7 +175,7 @@ static void begin_stream(struct wk_board *self, struct wk_exchange *exchange, en
     wk_exchange_set_own(exchange, stream);
     wk_exchange_stream(exchange,
                        &(struct wk_reply){.code = 200, .type = "text/event-stream", .headers = headers, .n_headers = 2});
-    wk_board_take_view(self);
+    take_for(self, page);
     if (shown->n_streams++ == 0)
         renew(self, page, lang); /* nobody has it open but this one */
     wk_html_putf(&message, "retry: %d\n", RECONNECT_MS);
@@ -166,6 +197,11 @@ static void end_stream(struct wk_board *self, struct wk_board_stream *stream)
     if (--shown->n_streams == 0)
         wk_board_parts_release(&shown->parts);
     free(stream);
+}
+
+void wk_board_renew_soon(struct wk_board *self)
+{
+    self->renewed = true;
 }
 
 void wk_board_close_streams(struct wk_board *self, const char *word)
@@ -309,11 +345,11 @@ static void answer_page(struct wk_board *self, struct wk_exchange *exchange, enu
     struct wk_html html = {.text = NULL};
     char as_of[16];
 
-    wk_board_take_view(self);
+    take_for(self, page);
     struct wk_board_look look = look_of(self, page, wk_board_lang_of(exchange));
     if (turn)
         look.turn = (int)(strtol(turn, NULL, 10) % 1000000);
-    wk_board_parts_make(&self->view, &look, &parts);
+    wk_board_parts_make(&self->view, desk_of(self, page), &look, &parts);
     time_of_day(self, as_of);
     struct wk_board_frame frame = wk_board_frame_of(self, exchange, &look, asks);
     frame.as_of = as_of;
@@ -482,16 +518,18 @@ static int board_wait_ms(void *context)
     return self->renewed && self->n_streams > 0 && ms > look_ms ? look_ms : ms;
 }
 
-static void board_run(void *context, bool renewed)
+static void board_run(void *context, struct wk_hall *hall, bool renewed)
 {
     struct wk_board *self = context;
     const int64_t now_ns = wk_board_steady(self);
     const bool beats = self->n_streams > 0 && now_ns - self->beat_ns >= BEAT_NS;
     struct wk_html message = {.text = NULL};
 
+    self->hall = hall;
     self->renewed |= renewed;
     wk_http_run(self->http);
-    if (self->n_streams > 0 && now_ns - self->sent_ns >= (self->renewed ? LOOK_NS : BEAT_NS))
+    const int64_t every_ns = self->renewed ? LOOK_NS : desk_is_open(self) ? WK_BOARD_SECOND_NS : BEAT_NS;
+    if (self->n_streams > 0 && now_ns - self->sent_ns >= every_ns)
         renew_all(self);
     if (!beats)
         return;

@@ -70,7 +70,10 @@ void wk_board_frame_begin(const struct wk_board_frame *frame, struct wk_html *ou
     const char *const lang = wk_lang_word(frame->look.lang);
 
     put_head(frame, out);
-    wk_html_putf(out, "<body class=\"%s\"", frame->look.page == WK_BOARD_SCREEN ? "wall" : "plain");
+    wk_html_putf(out, "<body class=\"%s\"",
+                 frame->look.page == WK_BOARD_SCREEN     ? "wall"
+                 : frame->look.page == WK_BOARD_DIRECTOR ? "director"
+                                                         : "plain");
     if (frame->live)
         wk_html_putf(out, " data-live=\"/live%s?lang=%s\"", frame->path, lang);
     wk_html_put(out, ">");
@@ -98,7 +101,9 @@ void wk_board_page_make(const struct wk_board_frame *frame, const struct wk_boar
     wk_board_frame_begin(frame, out);
     if (frame->desk.signed_in && frame->look.page < WK_N_BOARD_PAGES && wk_board_page_defs[frame->look.page].act) {
         wk_board_form_begin(frame, wk_board_page_defs[frame->look.page].act, WK_FORM_OF_PAGE, out);
-        wk_html_put(out, "</form>");
+        wk_html_put(out, "</form><button id=\"sound\" aria-pressed=\"false\" hidden>");
+        wk_html_text(out, wk_text(frame->look.lang, WK_N("Sound")));
+        wk_html_put(out, "</button>");
     }
     for (int i = 0; i < parts->n; i++) {
         wk_html_putf(out, "<section id=\"%s\">", parts->part[i].id);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "hall/board/desk_pages.h"
 #include "hall/board/event_view.h"
 #include "rules/event/kind.h"
 
@@ -15,6 +16,8 @@ const struct wk_board_page_def wk_board_page_defs[WK_N_BOARD_PAGES] = {
     [WK_BOARD_TABLES] = {"/", WK_N("Tables")},
     [WK_BOARD_STANDINGS] = {"/standings", WK_N("Standings")},
     [WK_BOARD_SCREEN] = {"/screen", WK_N("For the wall")},
+    [WK_BOARD_DIRECTOR] = {"/director", WK_N("Overview"), true, "/director/act"},
+    [WK_BOARD_WORK] = {"/work", WK_N("Work list"), true, "/work/act"},
 };
 
 /* ---- what a table is at: a shape, a colour and words, never colour alone */
@@ -26,7 +29,7 @@ static const enum sign signs[WK_N_STAGES] = {
     [WK_STAGE_RESULT] = SIGN_WRITES, [WK_STAGE_CONFIRM] = SIGN_WRITES, [WK_STAGE_CARD] = SIGN_WRITES,
     [WK_STAGE_RESTORE] = SIGN_WRITES};
 
-static void put_sign(struct wk_html *html, enum sign sign)
+void wk_board_put_sign(struct wk_html *html, enum wk_table_stage stage)
 {
     static const char *const shapes[] = {
         [SIGN_WAITS] = "<circle cx=\"8\" cy=\"8\" r=\"6\" class=\"ring\"/>",
@@ -35,7 +38,7 @@ static void put_sign(struct wk_html *html, enum sign sign)
         [SIGN_READY] =
             "<circle cx=\"8\" cy=\"8\" r=\"7\" class=\"disc\"/><path d=\"M4.5 8.2l2.6 2.6 4.6-5.4\" class=\"tick\"/>"};
 
-    wk_html_putf(html, "<svg viewBox=\"0 0 16 16\" aria-hidden=\"true\">%s</svg>", shapes[sign]);
+    wk_html_putf(html, "<svg viewBox=\"0 0 16 16\" aria-hidden=\"true\">%s</svg>", shapes[signs[stage]]);
 }
 
 static void put_table(struct wk_html *html, const struct wk_board_view *view, int table, enum wk_language lang)
@@ -44,7 +47,7 @@ static void put_table(struct wk_html *html, const struct wk_board_view *view, in
 
     wk_table_look(view->tournament, &view->floor, table, &at);
     wk_html_putf(html, "<li><b class=\"tile\">%d</b>", table);
-    put_sign(html, signs[at.stage]);
+    wk_board_put_sign(html, at.stage);
     wk_html_put(html, "<span>");
     wk_html_text(html, T(wk_table_stage_name(at.stage)));
     if (at.stage == WK_STAGE_READY && at.waits_for > 0) {
@@ -94,7 +97,7 @@ static struct wk_html *begin_part(struct wk_board_parts *parts, const char *id)
     return &part->html;
 }
 
-static void put_where(struct wk_html *html, const struct wk_board_view *view, int section, enum wk_language lang)
+static void put_round(struct wk_html *html, const struct wk_board_view *view, int section, enum wk_language lang)
 {
     const struct wk_event_shape *shape = &view->tournament->shape;
     char text[96];
@@ -109,7 +112,7 @@ static void put_where(struct wk_html *html, const struct wk_board_view *view, in
     wk_html_text(html, text);
 }
 
-static void put_section(struct wk_html *html, const struct wk_board_view *view, int section, const struct wk_board_look *look)
+void wk_board_put_where(struct wk_html *html, const struct wk_board_view *view, int section, const struct wk_board_look *look)
 {
     const enum wk_language lang = look->lang;
     const struct wk_event_shape *shape = &view->tournament->shape;
@@ -120,16 +123,23 @@ static void put_section(struct wk_html *html, const struct wk_board_view *view, 
         snprintf(text, sizeof(text), T("Section %d"), section);
         wk_html_text(html, text);
         wk_html_put(html, " <small>");
-        put_where(html, view, section, lang);
+        put_round(html, view, section, lang);
         wk_html_put(html, "</small>");
     } else {
-        put_where(html, view, section, lang);
+        put_round(html, view, section, lang);
     }
     wk_html_put(html, "</h2>");
     put_clock(html, view, section, look);
+}
+
+static void put_section(struct wk_html *html, const struct wk_board_view *view, int section, const struct wk_board_look *look)
+{
+    const struct wk_event_shape *shape = &view->tournament->shape;
+
+    wk_board_put_where(html, view, section, look);
     wk_html_put(html, "<ul class=\"tables\">");
     for (int i = 0; i < shape->section_tables; i++)
-        put_table(html, view, wk_first_table(shape, section) + i, lang);
+        put_table(html, view, wk_first_table(shape, section) + i, look->lang);
     wk_html_put(html, "</ul>");
 }
 
@@ -210,28 +220,52 @@ static void put_turning(struct wk_html *html, const struct wk_board_view *view, 
         wk_html_putf(html, "<p class=\"page\">%d/%d</p>", page + 1, n_pages);
 }
 
-void wk_board_parts_make(const struct wk_board_view *view, const struct wk_board_look *look, struct wk_board_parts *out)
+static void make_standings(const struct wk_board_view *view, const struct wk_board_look *look, struct wk_board_parts *out)
+{
+    struct wk_html *const html = begin_part(out, "standings");
+
+    if (look->page == WK_BOARD_STANDINGS)
+        put_standings(html, view, 0, view->standings.n, look->lang);
+    else
+        put_turning(html, view, look->turn, look->lang);
+}
+
+static void make_sections(const struct wk_board_view *view, const struct wk_desk_view *desk, const struct wk_board_look *look,
+                          struct wk_board_parts *out)
+{
+    for (int section = 1; section <= view->tournament->shape.n_sections; section++) {
+        char id[24];
+        snprintf(id, sizeof(id), "section-%d", section);
+        if (desk)
+            wk_desk_section_make(desk, section, look, begin_part(out, id));
+        else
+            put_section(begin_part(out, id), view, section, look);
+    }
+}
+
+void wk_board_parts_make(const struct wk_board_view *view, const struct wk_desk_view *desk, const struct wk_board_look *look,
+                         struct wk_board_parts *out)
 {
     const enum wk_board_page page = look->page;
     const enum wk_language lang = look->lang;
 
     out->n = 0;
-    if (!view->tournament) {
+    if (desk)
+        wk_desk_work_make(desk, look, begin_part(out, "work"));
+    if (!view->tournament && page != WK_BOARD_WORK) {
         struct wk_html *html = begin_part(out, "event");
         wk_html_put(html, "<p class=\"note\">");
         wk_html_text(html, T("No event has begun"));
         wk_html_put(html, "</p>");
-        return;
+    } else if (page == WK_BOARD_DIRECTOR) {
+        wk_desk_legend_make(look, begin_part(out, "shapes"));
     }
-    for (int section = 1; page != WK_BOARD_STANDINGS && section <= view->tournament->shape.n_sections; section++) {
-        char id[24];
-        snprintf(id, sizeof(id), "section-%d", section);
-        put_section(begin_part(out, id), view, section, look);
-    }
-    if (page == WK_BOARD_STANDINGS)
-        put_standings(begin_part(out, "standings"), view, 0, view->standings.n, lang);
-    else if (page == WK_BOARD_SCREEN)
-        put_turning(begin_part(out, "standings"), view, look->turn, lang);
+    if (view->tournament && page != WK_BOARD_STANDINGS && page != WK_BOARD_WORK)
+        make_sections(view, desk, look, out);
+    if (view->tournament && (page == WK_BOARD_STANDINGS || page == WK_BOARD_SCREEN))
+        make_standings(view, look, out);
+    if (page == WK_BOARD_DIRECTOR)
+        wk_desk_kiosks_make(desk, look, begin_part(out, "kiosks"));
 }
 
 void wk_board_parts_release(struct wk_board_parts *parts)

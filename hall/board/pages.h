@@ -8,14 +8,17 @@
 
 #include "hall/board/html.h"
 #include "labels/lang/lang.h"
-#include "rules/event/shape.h"
+#include "rules/event/floor.h"
 
 struct wk_board_view;
+struct wk_desk_view;
 
 enum wk_board_page {
     WK_BOARD_TABLES = 0, /* "/": what each table is at */
     WK_BOARD_STANDINGS,  /* all of them, after the rounds that are over */
     WK_BOARD_SCREEN,     /* for the wall: clocks, tables, standings that turn their pages */
+    WK_BOARD_DIRECTOR,   /* what waits, tables and hands, kiosks */
+    WK_BOARD_WORK,       /* what waits for somebody */
     WK_N_BOARD_PAGES
 };
 
@@ -45,8 +48,13 @@ struct wk_board_look {
     int turn;     /* of what turns by itself, counted on; any number */
     bool streams; /* a stream, whose page counts its clocks down itself */
 };
-/* *out is zero or released; wk_board_parts_release() after use. */
-void wk_board_parts_make(const struct wk_board_view *view, const struct wk_board_look *look, struct wk_board_parts *out);
+/* *out is zero or released; wk_board_parts_release() after use. desk: for those pages; NULL for the others. */
+void wk_board_parts_make(const struct wk_board_view *view, const struct wk_desk_view *desk, const struct wk_board_look *look,
+                         struct wk_board_parts *out);
 void wk_board_parts_release(struct wk_board_parts *parts);
+
+/* What several pages show: where a section is, and its clock; the sign of what a table is at. */
+void wk_board_put_where(struct wk_html *html, const struct wk_board_view *view, int section, const struct wk_board_look *look);
+void wk_board_put_sign(struct wk_html *html, enum wk_table_stage stage);
 
 #endif

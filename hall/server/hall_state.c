@@ -302,7 +302,7 @@ static json_t *restored_json(const struct wk_hall *hall)
     return json_pack("{s:o}", "waits_for", list);
 }
 
-char *wk_hall_status_text(struct wk_hall *hall)
+json_t *wk_hall_status_json(struct wk_hall *hall)
 {
     struct wk_store *const store = hall->options.store;
     const struct wk_merged *merged = NULL;
@@ -343,7 +343,13 @@ char *wk_hall_status_text(struct wk_hall *hall)
         json_object_set_new(
             object, "trouble",
             json_pack("{s:s,s:I}", "what", wk_status_word(hall->trouble), "since_ns", (json_int_t)hall->trouble_ns));
-    char *text = object ? json_dumps(object, JSON_COMPACT) : NULL;
+    return object;
+}
+
+char *wk_hall_status_text(struct wk_hall *hall)
+{
+    json_t *const object = wk_hall_status_json(hall);
+    char *const text = object ? json_dumps(object, JSON_COMPACT) : NULL;
     json_decref(object);
     return text;
 }

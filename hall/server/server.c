@@ -502,5 +502,5 @@ void wk_hall_turn(struct wk_hall *hall, int wait_ms)
     const bool renewed = hall->renewed;
     wk_pull_wake(hall);
     if (beside->run)
-        beside->run(beside->context, renewed);
+        beside->run(beside->context, hall, renewed);
 }

@@ -2,6 +2,7 @@
  * The hall's server: takes kiosks' records in and gives them out, for one event. It decides nothing: it stores only what was
  * verified (db/hall/heard.h), and reports only what was committed. The decisions of people at the desk are written by commands
  * into the same database, and the server notices them. Main thread, the one that owns the store.
+ * Several: what `status` shows is made in hall_state.c.
  */
 #ifndef WK_HALL_SERVER_SERVER_H
 #define WK_HALL_SERVER_SERVER_H
@@ -11,6 +12,7 @@
 #include "labels/secret/secret.h"
 #include "rules/status.h"
 
+struct json_t; /* of jansson.h */
 struct wk_store;
 struct wk_hall; /* opaque */
 
@@ -37,9 +39,10 @@ extern const struct wk_hall_limits wk_hall_usual_limits;
 /* What runs in the same turns, with the same store (hall/board): zero where there is nothing. Its context is borrowed. */
 struct wk_hall_beside {
     void *context;
-    int (*fd)(void *context);                 /* it is run when this can be read, */
-    int (*wait_ms)(void *context);            /* or after so many ms */
-    void (*run)(void *context, bool renewed); /* renewed: records have come */
+    int (*fd)(void *context);      /* it is run when this can be read, */
+    int (*wait_ms)(void *context); /* or after so many ms */
+    /* In a turn of this hall. renewed: records have come. */
+    void (*run)(void *context, struct wk_hall *hall, bool renewed);
 };
 
 struct wk_hall_options {
@@ -68,5 +71,8 @@ void wk_hall_close(struct wk_hall *hall); /* NULL is allowed */
  * A signal ends the wait.
  */
 void wk_hall_turn(struct wk_hall *hall, int wait_ms);
+
+/* All that `wallkeeper-hall status` shows, hall/server/hall_state.c: a new reference; NULL: no memory. */
+struct json_t *wk_hall_status_json(struct wk_hall *hall);
 
 #endif

@@ -26,17 +26,23 @@ struct place {
 };
 
 static int64_t ahead_ns; /* of the board's clock */
+static int64_t wall_ns;  /* where its two clocks stand still; 0: they go */
+
+static int64_t wall_clock(void *context)
+{
+    return wall_ns > 0 ? wall_ns : hall_now(context);
+}
 
 static int64_t clock_ahead(void *context)
 {
     (void)context;
-    return hall_steady(NULL) + ahead_ns;
+    return wall_ns > 0 ? wall_ns : hall_steady(NULL) + ahead_ns;
 }
 
 static void open_board(struct place *p, int most)
 {
     struct wk_board_options options = {
-        .fd = -1, .most = most, .clock = hall_now, .steady = clock_ahead, .random = wk_random_system};
+        .fd = -1, .most = most, .clock = wall_clock, .steady = clock_ahead, .random = wk_random_system};
 
     assert_int_equal(wk_listen_net("127.0.0.1", 0, &options.fd, &p->port), WK_OK);
     options.store = p->world.store;
@@ -49,7 +55,7 @@ static int setup(void **state)
     struct place *p = calloc(1, sizeof *p);
 
     assert_non_null(p);
-    ahead_ns = 0;
+    ahead_ns = wall_ns = 0;
     hall_world_open(&p->world, NULL);
     open_board(p, 0);
     *state = p;
@@ -152,7 +158,7 @@ static void ask(int fd, const char *method, const char *target, const char *line
 
 static void turn(struct place *p, bool renewed)
 {
-    p->beside.run(p->beside.context, renewed);
+    p->beside.run(p->beside.context, p->world.hall, renewed);
 }
 
 /* Reads until `word` has come, or the other side has closed; the text is static. */
@@ -372,7 +378,7 @@ static void sign_in(struct place *p, struct browser *b)
     open_form(p, b);
     const char *text = post_as(p, b, "/desk/in", "name=Li+%3Ci%3E&pin=" PIN);
     has(text, "HTTP/1.1 303");
-    has(text, "Location: /desk?lang=en");
+    has(text, "Location: /director?lang=en");
     copy_after(text, "Set-Cookie: ", ";", b->cookie, sizeof b->cookie);
     text = get_as(p, b, "/desk");
     copy_after(text, "name=\"token\" value=\"", "\"", b->token, sizeof b->token);
@@ -464,6 +470,151 @@ static void elsewhere_no_pin_is_asked_for(void **state)
     has(get(*state, "/"), "href=\"/desk?lang=en\"");
 }
 
+/* ---- what judges and the director see */
+
+static void call_judge(struct place *p, int table)
+{
+    struct wk_receipt receipt;
+    char body[32];
+
+    snprintf(body, sizeof body, "{\"table\": %d}", table);
+    assert_int_equal(wk_store_append(p->world.store, "judge-call", body, NULL, 0, &receipt), WK_OK);
+}
+
+static void the_desk_is_for_who_has_signed_in(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+    static const char *const pages[] = {"/director", "/work"};
+
+    begin_event(p, "nmjl", 19);
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        char live[32];
+        snprintf(live, sizeof live, "/live%s", pages[i]);
+        has(get(p, pages[i]), "Location: /desk?lang=en");
+        has(get(p, live), "HTTP/1.1 403");
+        has(get_with(p, pages[i], "Forwarded: for=192.168.8.31\r\n"), "HTTP/1.1 403");
+        has_not(get(p, "/"), pages[i]);
+    }
+    sign_in(p, &b);
+    seat(p, 2);
+    const char *const text = get_as(p, &b, "/director");
+    has(text, "1 thing waits for somebody"); /* its tables have no kiosks */
+    has(text, "<th scope=\"row\" class=\"tile\">2</th>");
+    has(text, "playing");
+    has(text, "0/8");
+    has(get_as(p, &b, "/"), "href=\"/work?lang=en\"");
+    has(get_as(p, &b, "/work?lang=zh"), "lang=\"zh-cn\"");
+}
+
+static void a_call_is_there_at_once(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+    char lines[128], key[64], fields[96];
+
+    begin_event(p, "nmjl", 19);
+    sign_in(p, &b);
+    const int fd = connect_to(p);
+    snprintf(lines, sizeof lines, "Cookie: %s\r\n", b.cookie);
+    ask(fd, "GET", "/live/work?lang=en", lines);
+    has(read_until(p, fd, "event: beat", false), "1 thing waits for somebody");
+    call_judge(p, 3);
+    call_judge(p, 3); /* pressed twice */
+    const char *const text = read_until(p, fd, "Judge called", true);
+    has(text, "2 things wait for somebody");
+    copy_after(text, "name=\"take\" value=\"", "\"", key, sizeof key);
+    snprintf(fields, sizeof fields, "take=%s", key);
+    has(post_as(p, &b, "/work/act", fields), "Location: /work?lang=en");
+    has(read_until(p, fd, "Not me", false), "<bdi>Li &lt;i&gt;</bdi>"); /* the others see it too */
+    snprintf(fields, sizeof fields, "leave=%s", key);
+    (void)post_as(p, &b, "/work/act", fields);
+    has(get_as(p, &b, "/work"), "I take it");
+    snprintf(fields, sizeof fields, "done=%s", key);
+    (void)post_as(p, &b, "/director/act", fields);
+    has(get_as(p, &b, "/work"), "1 thing waits for somebody");
+    (void)post_as(p, &b, "/work/act", "take=no-such");
+    (void)post_as(p, &b, "/desk/out", "");
+    call_judge(p, 2);
+    has_not(read_until(p, fd, "\x01", true), "Judge called"); /* it is closed, and heard no more */
+    close(fd);
+}
+
+static void the_list_names_what_is_wrong(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+    struct hall_kiosk kiosk;
+    struct wk_receipt receipt;
+
+    begin_event(p, "nmjl", 19);
+    hall_kiosk_open(&p->world, &kiosk);
+    assert_int_equal(wk_store_give_table(p->world.store, 2, wk_store_kiosk_id(kiosk.store), WK_TAKE_UNSAID, &receipt), WK_OK);
+    sign_in(p, &b);
+    hall_run(&p->world, 600);
+    const char *const text = get_as(p, &b, "/work");
+    has(text, "The kiosk is silent");
+    has(text, "Tables 1 to 5: 4 of them");
+    has(get_as(p, &b, "/director"), "not heard");
+    hall_kiosk_write(&kiosk, 1);
+    hall_push_all(&p->world, &kiosk);
+    ahead_ns += 2 * HALL_SECOND_NS;
+    has_not(get_as(p, &b, "/work"), "The kiosk is silent");
+    hall_kiosk_close(&kiosk);
+}
+
+/* ---- law 7 */
+
+/* All that anybody is told, but for the date. */
+static size_t all_pages(struct place *p, char *out, size_t room)
+{
+    static const char *const pages[] = {
+        "/",       "/standings",      "/screen",      "/screen?turn=1", "/?lang=zh", "/standings?lang=zh",
+        "/live/",  "/live/standings", "/live/screen", "/director",      "/work",     "/live/director",
+        "/no-such"};
+    size_t n = 0;
+
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        const int fd = connect_to(p);
+        ask(fd, "GET", pages[i], strncmp(pages[i], "/live", 5) == 0 ? "" : "Connection: close\r\n");
+        const char *text = read_until(p, fd,
+                                      strncmp(pages[i], "/live/d", 7) != 0 && strncmp(pages[i], "/live", 5) == 0 ? "event: beat"
+                                      : strncmp(pages[i], "/live", 5) == 0                                       ? "\r\n\r\n"
+                                                                                                                 : "\x01",
+                                      false);
+        const char *const cookie = strstr(text, "Set-Cookie: ");
+        const char *const rest = strstr(text, "Content-");
+        n += (size_t)snprintf(out + n, room - n, "%s\n%s\n", pages[i], cookie || !rest ? "" : rest);
+        assert_true(n < room);
+        close(fd);
+    }
+    return n;
+}
+
+/* Two events that differ in how hands ended which others have yet to play: pages, streams and their sizes are the same. */
+static void nobody_learns_of_a_hand_that_is_open(void **state)
+{
+    struct place *p = *state;
+    static char told[2][1 << 18];
+    const struct wk_outcome ended[2] = {{.kind = WK_OUTCOME_WIN, .winner = WK_WIND_EAST, .payer = WK_WIND_SOUTH, .points = 25},
+                                        {.kind = WK_OUTCOME_WIN, .winner = WK_WIND_WEST, .payer = WK_WIND_NORTH, .points = 50}};
+
+    for (int i = 0; i < 2; i++) {
+        wall_ns = 1764000000 * HALL_SECOND_NS;
+        begin_event(p, "nmjl", 20);
+        play_round(p, 1);
+        play_hand(p, 1, 2, 1, ended[i]);
+        play_hand(p, 2, 2, 1, ended[1 - i]);
+        all_pages(p, told[i], sizeof told[i]);
+        if (i == 0) {
+            assert_int_equal(teardown(state), 0);
+            assert_int_equal(setup(state), 0);
+            p = *state;
+        }
+    }
+    assert_string_equal(told[0], told[1]);
+}
+
 /* ---- streams */
 
 static void a_stream_hears_at_once(void **state)
@@ -546,6 +697,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(wrong_pins_count, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(foreign_forms_are_refused, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(elsewhere_no_pin_is_asked_for, setup, teardown),
+        cmocka_unit_test_setup_teardown(the_desk_is_for_who_has_signed_in, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(a_call_is_there_at_once, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(the_list_names_what_is_wrong, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(nobody_learns_of_a_hand_that_is_open, setup, teardown),
         cmocka_unit_test_setup_teardown(a_stream_hears_at_once, setup, teardown),
         cmocka_unit_test_setup_teardown(a_clock_alone_sends_nothing, setup, teardown),
         cmocka_unit_test_setup_teardown(many_phones_are_served, setup, teardown),

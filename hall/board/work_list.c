@@ -1,0 +1,203 @@
+/* What waits for somebody. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <jansson.h>
+
+#include "db/hall/set_aside.h"
+#include "db/hall/twice.h"
+#include "db/state/tournament.h"
+#include "hall/board/desk_view.h"
+#include "rules/event/duplicate/outlier.h"
+#include "rules/event/kind.h"
+
+#define SECOND_NS INT64_C(1000000000)
+#define LOW_BYTES (INT64_C(2) << 30) /* below it no pictures are taken, see hall/server/server.h */
+#define CLOCK_OFF_MS 2000            /* times that are shown would mislead above this */
+#define MOST_DOUBTS 64
+
+static int64_t whole(const json_t *object, const char *name)
+{
+    return (int64_t)json_integer_value(json_object_get(object, name));
+}
+
+static int64_t seconds_ago(const struct wk_desk_making *self, int64_t s)
+{
+    return self->now_ns - s * SECOND_NS;
+}
+
+/* ---- the hall itself */
+
+static void add_hall(struct wk_desk_making *self)
+{
+    const json_t *const status = self->status, *const trouble = json_object_get(status, "trouble"),
+                        *const restored = json_object_get(status, "restored");
+    const int64_t wait_s = whole(status, "pin_wait_s"), free_bytes = whole(status, "free_bytes");
+
+    if (trouble)
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_TROUBLE, .since_ns = whole(trouble, "since_ns")});
+    if (json_object_get(status, "merge"))
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_MERGE});
+    if (free_bytes >= 0 && free_bytes < LOW_BYTES)
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_DISK});
+    if (json_array_size(json_object_get(restored, "waits_for")) > 0)
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_RESTORED});
+    if (wait_s > 0)
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_PIN_WAIT});
+}
+
+/* ---- its kiosks */
+
+static void add_kiosk(struct wk_desk_making *self, const json_t *kiosk)
+{
+    const json_t *const heard = json_object_get(kiosk, "heard_s"), *const turned = json_object_get(kiosk, "turned_away"),
+                        *const refused = json_object_get(kiosk, "refused");
+    const bool expelled = json_object_get(kiosk, "expelled_from");
+    const int number = (int)whole(kiosk, "number");
+    const int64_t heard_s = (int64_t)json_integer_value(heard);
+
+    if (!expelled && (heard ? heard_s >= WK_DESK_SILENT_S : json_array_size(json_object_get(kiosk, "tables")) > 0))
+        wk_desk_add(self, (struct wk_desk_item){
+                              .kind = WK_DESK_SILENT, .kiosk = number, .since_ns = heard ? seconds_ago(self, heard_s) : 0});
+    if (refused)
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_REFUSED,
+                                                .kiosk = number,
+                                                .number = wk_record_number(number, whole(refused, "seq")),
+                                                .since_ns = whole(refused, "since_ns")});
+    if (whole(turned, "connections") + whole(turned, "too_much_at_once") + whole(turned, "pictures_over_quota") > 0)
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_TURNED_AWAY, .kiosk = number});
+    if (whole(kiosk, "asked_since") > 0)
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_EXPELLED_ASKS, .kiosk = number});
+    if (llabs(whole(kiosk, "offset_ms")) - whole(kiosk, "offset_within_ms") >= CLOCK_OFF_MS)
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_CLOCK, .kiosk = number});
+}
+
+static void add_tables_without(struct wk_desk_making *self)
+{
+    struct wk_desk_item none = {.kind = WK_DESK_NO_KIOSK};
+    const json_t *one;
+    size_t i;
+
+    if (json_is_true(json_object_get(self->status, "closed")))
+        return;
+    json_array_foreach(json_object_get(self->status, "tables_without"), i, one)
+    {
+        const int expelled = (int)whole(one, "expelled");
+        const int table = (int)whole(one, "table");
+        if (expelled > 0)
+            wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_TABLE_EXPELLED, .at.table = table, .kiosk = expelled});
+        else if (none.n_tables++ == 0)
+            none.at.table = table;
+        none.last_table = expelled > 0 ? none.last_table : table;
+    }
+    if (none.n_tables > 0)
+        wk_desk_add(self, none);
+}
+
+static void add_kiosks(struct wk_desk_making *self)
+{
+    const json_t *one;
+    size_t i;
+
+    json_array_foreach(json_object_get(self->status, "kiosks"), i, one) add_kiosk(self, one);
+    json_array_foreach(json_object_get(self->status, "hall_forks"), i, one)
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_HALL_FORK, .kiosk = (int)whole(one, "number")});
+    json_array_foreach(json_object_get(self->status, "pins_tried"), i, one) wk_desk_add(
+        self,
+        (struct wk_desk_item){.kind = WK_DESK_PINS, .kiosk = (int)whole(one, "number"), .since_ns = whole(one, "last_ns")});
+    add_tables_without(self);
+}
+
+/* ---- records */
+
+static void add_doubt(struct wk_desk_making *self, const struct wk_doubt *doubt)
+{
+    struct wk_desk_item item = {
+        .at = doubt->at, .kiosk = wk_record_journal(doubt->number), .number = doubt->number, .since_ns = doubt->t_ns};
+
+    if (doubt->kind == WK_DOUBT_FORK)
+        item.kind = WK_DESK_FORK;
+    else if (doubt->kind == WK_DOUBT_WAITING)
+        item.kind = WK_DESK_WAITING;
+    else if (doubt->why == WK_REFUSED_NOT_VOUCHED)
+        item.kind = WK_DESK_UNVOUCHED;
+    else if (doubt->kind == WK_DOUBT_ASIDE && doubt->why != WK_REFUSED_EXPELLED && doubt->why != WK_REFUSED_DONE &&
+             doubt->why != WK_REFUSED_TWO_RESULTS)
+        item = (struct wk_desk_item){.kind = WK_DESK_ASIDE,
+                                     .at = doubt->at,
+                                     .kiosk = item.kiosk,
+                                     .number = doubt->number,
+                                     .since_ns = doubt->t_ns,
+                                     .why = wk_refusal_screen(doubt->why)};
+    if (item.kind != WK_DESK_NONE)
+        wk_desk_add(self, item);
+}
+
+static void add_records(struct wk_desk_making *self)
+{
+    struct wk_doubt doubt[MOST_DOUBTS];
+    static struct wk_twice twice[WK_TWICE_MOST];
+    int n = 0, n_all;
+
+    if (wk_store_doubts(self->store, doubt, MOST_DOUBTS, &n, &n_all) != WK_OK)
+        n = 0; /* what is wrong with the store is said elsewhere */
+    for (int i = 0; i < n; i++)
+        add_doubt(self, &doubt[i]);
+    if (wk_store_twice(self->store, twice, WK_TWICE_MOST, &n, &n_all) != WK_OK)
+        n = 0;
+    for (int i = 0; i < n; i++)
+        if (twice[i].kept == 0)
+            wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_TWICE, .at = twice[i].at, .since_ns = twice[i].other.t_ns});
+}
+
+/* ---- tables */
+
+static void add_table(struct wk_desk_making *self, const struct wk_tournament *tournament, int table)
+{
+    static const enum wk_desk_kind kinds[WK_N_STAGES] = {[WK_STAGE_RESULT] = WK_DESK_RESULT,
+                                                         [WK_STAGE_CONFIRM] = WK_DESK_CONFIRM,
+                                                         [WK_STAGE_RESTORE] = WK_DESK_WALLS,
+                                                         [WK_STAGE_CARD] = WK_DESK_CARD};
+    const struct wk_board_view *board = self->view->board;
+    struct wk_table_at at;
+
+    wk_table_look(tournament, &board->floor, table, &at);
+    if (kinds[at.stage] == WK_DESK_NONE)
+        return;
+    const struct wk_steady_hand *hand = wk_steady_find(&board->steady, &tournament->shape, &at.at);
+    if (!hand || hand->stopped_seq == 0 || board->now.now_ns - hand->stopped_ns < WK_DESK_LATE_S * SECOND_NS)
+        return;
+    wk_desk_add(self, (struct wk_desk_item){.kind = kinds[at.stage],
+                                            .at = at.at,
+                                            .since_ns = self->now_ns - (board->now.now_ns - hand->stopped_ns)});
+}
+
+static void add_tables(struct wk_desk_making *self)
+{
+    const struct wk_tournament *tournament;
+    struct wk_outlier outlier = {.why = 0};
+
+    if (wk_store_tournament(self->store, &tournament) != WK_OK || !tournament->begun)
+        return;
+    for (int table = 1; table <= tournament->shape.n_tables; table++)
+        add_table(self, tournament, table);
+    while (wk_outlier_next(tournament, &outlier))
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_OUTLIER, .at = outlier.at});
+}
+
+void wk_desk_list_make(struct wk_desk_making *self)
+{
+    struct wk_desk_view *view = self->view;
+
+    for (int i = 0; i < view->n_calls; i++)
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_CALL,
+                                                .at.table = view->call[i].table,
+                                                .number = view->call[i].number,
+                                                .since_ns = view->call[i].t_ns});
+    if (self->status) {
+        add_hall(self);
+        add_kiosks(self);
+    }
+    add_records(self);
+    add_tables(self);
+}
