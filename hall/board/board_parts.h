@@ -48,6 +48,9 @@ enum wk_language wk_board_lang_of(struct wk_exchange *exchange);
 void wk_board_take_view(struct wk_board *self);
 void wk_board_take_desk(struct wk_board *self);
 
+/* Asked from this computer: neither from the network, nor by a program here that passes on what others ask. */
+bool wk_board_asks_here(struct wk_exchange *exchange);
+
 /*
  * What an answer has around its parts: for whom it is, and the names of its files. *desk is the answer's for so long as the
  * frame is used.
@@ -75,6 +78,9 @@ void wk_board_reply_way(struct wk_board *self, struct wk_exchange *exchange, con
 void wk_board_renew_soon(struct wk_board *self);
 /* Pages of the desk that are open in a browser: nothing more comes there. */
 void wk_board_close_streams(struct wk_board *self, const char *word);
+
+/* ---- what programs that watch the hall ask for, watch.c; false: it is no address of theirs */
+bool wk_watch_answer(struct wk_board *self, struct wk_exchange *exchange);
 
 /* ---- the desk's addresses, desk.c */
 

@@ -292,8 +292,7 @@ void wk_board_reply_way(struct wk_board *self, struct wk_exchange *exchange, con
     wk_exchange_reply(exchange, &(struct wk_reply){.code = 303, .headers = headers, .n_headers = asks->fresh ? 3 : 2});
 }
 
-/* Asked from this computer: neither from the network, nor by a program here that passes on what others ask. */
-static bool asks_here(struct wk_exchange *exchange)
+bool wk_board_asks_here(struct wk_exchange *exchange)
 {
     const char *const address = wk_exchange_address(exchange);
 
@@ -303,7 +302,7 @@ static bool asks_here(struct wk_exchange *exchange)
 
 void wk_board_ask(struct wk_board *self, struct wk_exchange *exchange, struct wk_board_asks *out)
 {
-    *out = (struct wk_board_asks){.may = self->options.desk_anywhere || self->options.tls_key || asks_here(exchange)};
+    *out = (struct wk_board_asks){.may = self->options.desk_anywhere || self->options.tls_key || wk_board_asks_here(exchange)};
     if (!out->may)
         return;
     out->fresh = !wk_browser_word(wk_exchange_header(exchange, "Cookie"), out->word);
@@ -333,7 +332,7 @@ struct wk_board_frame wk_board_frame_of(const struct wk_board *self, struct wk_e
                                                .role = asks->who ? asks->who->role : WK_ROLE_PLAYERS,
                                                .name = asks->who ? asks->who->name : "",
                                                .token = asks->token,
-                                               .readable = !self->options.tls_key && !asks_here(exchange)};
+                                               .readable = !self->options.tls_key && !wk_board_asks_here(exchange)};
     return frame;
 }
 
@@ -436,7 +435,7 @@ static void answer(void *context, struct wk_exchange *exchange)
         wk_exchange_reply(exchange, &(struct wk_reply){.code = 405});
     else if (page < WK_N_BOARD_PAGES)
         answer_look(self, exchange, page, streams);
-    else if (!answer_asset(self, exchange))
+    else if (!wk_watch_answer(self, exchange) && !answer_asset(self, exchange))
         wk_board_answer_note(self, exchange, 404, WK_N("There is no such page"));
 }
 

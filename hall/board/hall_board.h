@@ -19,6 +19,7 @@ struct wk_board_options {
     int fd;                 /* listens, taken over also on failure */
     int most;               /* connections at once, from any addresses: a hall's phones stand behind one; 0: the usual 2,048 */
     bool desk_anywhere;     /* PINs are asked for in any browser, although others in the network might read them */
+    bool watch_anywhere;    /* /health and /metrics are answered to any computer, else to this one alone */
     const char *tls_key, *tls_certificate; /* PEM, borrowed; NULL: plain HTTP */
     wk_clock_fn clock, steady;             /* wall clock; ns that nobody sets */
     wk_random_fn random;

@@ -88,7 +88,7 @@ static const char *const voices[WK_N_VOICES] = {[WK_VOICE_PASS] = "pass", [WK_VO
 static const char *const evenings[] = {"club", "event", "alone"};
 static const char *const bars[] = {"right", "left"}, *const texts[] = {"normal", "larger"}, *const motions[] = {"full", "less"};
 static const char *const seals[] = {"club", "director"}, *const hours[] = {"shown", "over"},
-                         *const desks[] = {"here", "network"};
+                         *const reach[] = {"here", "network"};
 
 void wk_config_init(struct wk_config *config)
 {

@@ -64,6 +64,7 @@ struct wk_config {
     char listen[WK_LISTEN_SIZE];  /* a hall's: where it is reached, wk_listen_parse(); "" not given */
     char board[WK_LISTEN_SIZE];   /* a hall's: where its pages are, likewise; "": nowhere */
     bool desk_anywhere;           /* and whether PINs are asked for there in any browser */
+    bool watch_anywhere;          /* and whether other computers than this one may ask how the hall is */
     char board_key[WK_PATH_SIZE], board_certificate[WK_PATH_SIZE]; /* its pages go over TLS by these, PEM; "": they do not */
     char url[WK_REACHED_SIZE]; /* a hall's: how kiosks reach it, https://NAME:PORT; "" not given */
     enum wk_view_kind view;    /* what the camera looks at */

@@ -146,6 +146,7 @@ static enum wk_status open_board(struct serving *self, const char *listen, struc
     struct wk_board_options board = {.store = self->env.store,
                                      .fd = -1,
                                      .desk_anywhere = self->env.config.desk_anywhere,
+                                     .watch_anywhere = self->env.config.watch_anywhere,
                                      .clock = clock_of,
                                      .steady = steady,
                                      .random = random_of,
