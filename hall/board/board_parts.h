@@ -79,7 +79,7 @@ void wk_board_renew_soon(struct wk_board *self);
 /* Pages of the desk that are open in a browser: nothing more comes there. */
 void wk_board_close_streams(struct wk_board *self, const char *word);
 
-/* ---- what programs that watch the hall ask for, watch.c; false: it is no address of theirs */
+/* ---- what programs that watch the hall ask for, watched.c; false: it is no address of theirs */
 bool wk_watch_answer(struct wk_board *self, struct wk_exchange *exchange);
 
 /* ---- the desk's addresses, desk.c */
