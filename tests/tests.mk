@@ -1,6 +1,6 @@
 ### tests, and what reads the code
 .PHONY: lint format fuzz tests shots readme-picture readme-screen texts cppcheck sanitize sanitize-memory sanitize-threads soak coverage \
-    attack-deps attack attack-f attack-s attack-p attack-k hands tamper test-camera same extend durability durability-hall crowd fuzz-run corpus \
+    attack-deps attack attack-f attack-s attack-p attack-k hands tamper test-camera test-web same extend durability durability-hall crowd fuzz-run corpus \
     corpus-merge fuzz-deps
 
 ## tests    all test programs, built and not run
@@ -126,6 +126,10 @@ WK_STEP ?= 1
 tamper: $(BUILD)/tests/db/test_tamper $(BUILD)/tests/db/test_audit
 	$(Q)WK_ALL=1 $(BUILD)/tests/db/test_audit
 	$(Q)WK_STEP=$(WK_STEP) $<
+
+## test-web the hall's pages in Debian's Chromium: what axe says of each, streams through tabs, cuts and restarts; npm brings what drives it (a minute); WK_SHOTS=DIR: pictures of all
+test-web: all $(LIGHT_PROGRAM)-hall
+	$(Q)sh tests/web/run.sh $(BUILD)
 
 ## test-camera  our capture above a real driver of the kernel (vivid) in QEMU: streams, controls, faults, unplugging (under a minute)
 test-camera: $(BUILD)/tests/camera/vivid

@@ -1,0 +1,92 @@
+// A hall of a test's own: the real programs, an event in a scratch folder, its pages served to this computer.
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const PROGRAM = process.env.WK_HALL ?? 'build/wallkeeper-hall';
+const PIN = '2580';
+const run = promisify(execFile);
+
+// A port that nobody listens on now; the hall takes it a moment later.
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export class Hall {
+  #served = null;
+  #said = '';
+
+  static async begin({ kind = 'duplicate', players = 16, more = [] } = {}) {
+    const hall = new Hall();
+    hall.folder = await mkdtemp(join(tmpdir(), 'wk-web-'));
+    hall.port = await freePort();
+    hall.url = `http://127.0.0.1:${hall.port}`;
+    await hall.write('pin', `${PIN}\n`);
+    await hall.write('hall.ini', '');
+    const rows = Array.from({ length: players }, (_, i) => `${i + 1},Player ${i + 1}`);
+    await hall.write('players.csv', ['number,name', ...rows, ''].join('\n'));
+    await hall.command('begin', '--new', ...hall.pin);
+    await hall.command('event', 'new', '--name', 'Autumn <b>cup</b> & co', '--kind', kind, '--players', hall.path('players.csv'),
+                       ...(kind === 'duplicate' ? ['--results-only'] : []), ...more, ...hall.pin);
+    await hall.serve();
+    return hall;
+  }
+
+  path(name) { return join(this.folder, name); }
+  get pin() { return ['--pin-file', this.path('pin')]; }
+  get pinText() { return PIN; }
+  get files() {
+    return ['--db', this.path('hall.db'), '--kiosk-key', this.path('hall.key'), '--config', this.path('hall.ini'), '--key',
+            this.path('club.key')];
+  }
+
+  write(name, text) { return writeFile(this.path(name), text, { mode: 0o600 }); }
+
+  // One command of the hall's program; throws with what it said when it does not succeed. Gives back its standard output.
+  async command(...words) {
+    const at = words.findIndex((word) => word.startsWith('--'));
+    const args = at < 0 ? [...words, ...this.files] : [...words.slice(0, at), ...this.files, ...words.slice(at)];
+    return (await run(PROGRAM, args)).stdout;
+  }
+
+  // From a signed form, confirmed; the winner has it from the tile that he drew.
+  enter(table, round, hand, winner, points) {
+    return this.command('result', 'enter', '--table', table, '--round', round, '--hand', hand, '--winner', winner, '--from', 'self',
+                        '--points', points, '--role', 'paper', '--confirm', ...this.pin);
+  }
+
+  async serve() {
+    const listen = await freePort();
+    this.#said = '';
+    this.#served = spawn(PROGRAM, ['serve', ...this.files, '--listen', `127.0.0.1:${listen}`, '--url', `https://127.0.0.1:${listen}`,
+                                   '--board', `127.0.0.1:${this.port}`], { stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [this.#served.stdout, this.#served.stderr])
+      stream.on('data', (text) => { this.#said += text; });
+    while (!this.#said.includes(this.url)) {
+      if (this.#served.exitCode !== null) throw new Error(`the hall ended: ${this.#said}`);
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  }
+
+  async stop() {
+    if (this.#served && this.#served.exitCode === null) {
+      this.#served.kill('SIGTERM');
+      await once(this.#served, 'exit');
+    }
+    this.#served = null;
+  }
+
+  async end() {
+    await this.stop();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

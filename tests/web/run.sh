@@ -1,0 +1,22 @@
+#!/bin/sh
+# The hall's pages in a real browser: tests/web/run.sh BUILD. The packages that package-lock.json names are unpacked in BUILD/web,
+# once. Without npm, Node.js 20 or the packages nothing is tested, and the last line says how many tests that were.
+set -eu
+build=$(realpath "$1") here=$(dirname "$0") web=$(realpath "$1")/web
+
+skip() {
+    echo "0 passed, 0 failed, $(grep -c '^ *test(' "$here"/board.test.mjs) skipped: $1"
+    exit 0
+}
+
+major=$(node -p 'parseInt(process.versions.node)' 2>/dev/null || echo 0)
+command -v npm >/dev/null || skip "there is no npm"
+[ "$major" -ge 20 ] || skip "Node.js is older than 20"
+sh tests/deps.sh chromium fonts-noto-cjk
+mkdir -p "$web"
+cp "$here"/*.json "$here"/*.mjs "$web"
+if ! cmp -s "$web/package-lock.json" "$web/installed"; then
+    (cd "$web" && npm ci --no-audit --no-fund >npm.log 2>&1) || skip "npm brought no packages: $web/npm.log"
+    cp "$web/package-lock.json" "$web/installed"
+fi
+WK_HALL="$build/wallkeeper-light-hall" node --test --test-reporter="$web/count.mjs" "$web"
