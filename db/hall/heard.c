@@ -34,6 +34,9 @@ struct chain {
 
 struct hearing {
     struct wk_store *store;
+    struct wk_head head[WK_MAX_JOURNALS]; /* [n_heads], this store's own first: looked up once, and brought up to date here */
+    int n_heads;
+    bool forks; /* anybody has */
     struct wk_roster roster;
     struct wk_hall_place hall;         /* hall_id "": this is the hall */
     struct chain chain;                /* of the record before: they come journal by journal */
@@ -105,15 +108,27 @@ static bool enrolled_key(const struct hearing *self, const char *kiosk_id, uint8
     return true;
 }
 
-static enum wk_status find_fork(struct wk_store *store, const char *kiosk_id, bool *forked)
+static enum wk_status find_fork(struct hearing *self, const char *kiosk_id, bool *forked)
 {
     struct wk_query query;
-    wk_query_open(&query, store, WK_Q_HAS_FORKED);
+    *forked = false;
+    if (!self->forks)
+        return WK_OK;
+    wk_query_open(&query, self->store, WK_Q_HAS_FORKED);
     wk_query_bind_text(&query, ":id", kiosk_id);
     enum wk_status status = wk_query_step(&query);
     wk_query_close(&query);
     *forked = status == WK_OK;
     return status == WK_END ? WK_OK : status;
+}
+
+/* Of another's journal; NULL: nothing of it was heard when the heads were looked up. */
+static struct wk_head *head_of(struct hearing *self, const char *kiosk_id)
+{
+    for (int i = 1; i < self->n_heads; i++)
+        if (strcmp(self->head[i].kiosk_id, kiosk_id) == 0)
+            return &self->head[i];
+    return NULL;
 }
 
 static enum wk_status open_chain(struct hearing *self, const char *kiosk_id)
@@ -123,12 +138,13 @@ static enum wk_status open_chain(struct hearing *self, const char *kiosk_id)
         return WK_OK;
     *chain = (struct chain){.seq = 0};
     chain->known = enrolled_key(self, kiosk_id, chain->key);
+    const struct wk_head *const kept = head_of(self, kiosk_id);
     struct wk_head head = {.seq = 0};
-    enum wk_status status = wk_store_head(self->store, kiosk_id, &head);
-    chain->seq = head.seq;
-    memcpy(chain->hash, head.hash, sizeof chain->hash);
+    enum wk_status status = kept ? WK_OK : wk_store_head(self->store, kiosk_id, &head);
+    chain->seq = kept ? kept->seq : head.seq;
+    memcpy(chain->hash, kept ? kept->hash : head.hash, sizeof chain->hash);
     if (status == WK_OK)
-        status = find_fork(self->store, kiosk_id, &chain->forked);
+        status = find_fork(self, kiosk_id, &chain->forked);
     if (status == WK_OK)
         memcpy(chain->kiosk_id, kiosk_id, sizeof chain->kiosk_id);
     return status;
@@ -185,7 +201,7 @@ static enum wk_status keep_fork(struct hearing *self, const struct heard *heard,
     enum wk_status status = wk_put_back(self->store, &put_back);
     if (status != WK_OK)
         return status;
-    self->chain.forked = true;
+    self->chain.forked = self->forks = true;
     if (put_back)
         return WK_OK; /* it comes again, and can go on record then */
     wk_query_open(&query, self->store, WK_Q_ADD_FORK);
@@ -320,6 +336,11 @@ static enum wk_status take(struct hearing *self, const struct heard *heard, cons
     *said = WK_HEARD_NEW;
     chain->seq = record->seq;
     memcpy(chain->hash, heard->hash, WK_HASH_SIZE);
+    struct wk_head *const kept = head_of(self, record->kiosk_id);
+    if (kept) {
+        kept->seq = record->seq;
+        memcpy(kept->hash, heard->hash, WK_HASH_SIZE);
+    }
     return WK_OK;
 }
 
@@ -333,6 +354,17 @@ static enum wk_status hear_one(struct hearing *self, const struct wk_signed_reco
     else if (status == WK_BAD_INPUT)
         status = WK_OK;
     free(heard.body);
+    return status;
+}
+
+static enum wk_status look_up(struct hearing *self)
+{
+    struct wk_head fork;
+    int n_forks = 0;
+    enum wk_status status = wk_store_heads(self->store, self->head, WK_MAX_JOURNALS, &self->n_heads);
+    if (status == WK_OK)
+        status = wk_store_forks(self->store, &fork, 1, &n_forks);
+    self->forks = n_forks > 0;
     return status;
 }
 
@@ -361,6 +393,8 @@ enum wk_status wk_store_hear(struct wk_store *store, const struct wk_signed_reco
         status = WK_NOT_FOUND;
     if (status == WK_OK)
         status = look_for_own(&self, frames, n);
+    if (status == WK_OK)
+        status = look_up(&self);
     for (int i = 0; i < n && status == WK_OK; i++)
         status = hear_one(&self, &frames[i], &said[i]);
     if (self.own.seq > 0) {

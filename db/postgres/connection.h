@@ -16,7 +16,8 @@ struct pg_result;
 #define WK_PG_SCHEMA_MAX 62
 #define WK_PG_PARAMETERS_MAX 16
 #define WK_PG_KEPT_MAX 256
-#define WK_PG_ROWS 64 /* of a statement of any length that are in memory at once */
+#define WK_PG_SENT_MAX 256 /* their results fit into what a socket holds, so that nobody waits for the other */
+#define WK_PG_ROWS 64      /* of a statement of any length that are in memory at once */
 
 /* A text that the server has parsed, with the types of its parameters; for as long as the connection lives. */
 struct wk_pg_kept {
@@ -34,12 +35,15 @@ struct wk_db {
     enum wk_status broken;        /* an error has ended the transaction: nothing goes on in it; else WK_OK */
     struct wk_db_statement *open; /* the first of those whose rows are still at the server */
     unsigned n_cursors;
+    int n_sent; /* statements that were sent and whose results are not read yet: what they say is not known */
     int n_kept;
     struct wk_pg_kept kept[WK_PG_KEPT_MAX];
 };
 
 /* What a result means, and that of a connection without one (NULL). WK_OK also for rows. */
 enum wk_status wk_pg_status(const struct pg_result *result) WK_MUST_CHECK;
+/* Reads what was sent ahead; of an error the transaction is broken, as by any other. Before anything else is asked. */
+enum wk_status wk_pg_read_sent(struct wk_db *db) WK_MUST_CHECK;
 /* Runs statements that give no rows. */
 enum wk_status wk_pg_run(struct wk_db *db, const char *sql) WK_MUST_CHECK;
 /* The integer in the first column of the first row. WK_NOT_FOUND: no row, or NULL. */

@@ -46,7 +46,7 @@ enum wk_status wk_pg_status(const PGresult *result)
 
 enum wk_status wk_pg_run(struct wk_db *db, const char *sql)
 {
-    enum wk_status status = db->broken;
+    enum wk_status status = wk_pg_read_sent(db);
     if (status != WK_OK)
         return status;
     PGresult *const result = PQexec(db->conn, sql);
@@ -56,6 +56,30 @@ enum wk_status wk_pg_run(struct wk_db *db, const char *sql)
         db->broken = status;
     db->within = PQtransactionStatus(db->conn) != PQTRANS_IDLE && !db->reading;
     return status;
+}
+
+enum wk_status wk_pg_read_sent(struct wk_db *db)
+{
+    bool ended = false;
+    if (db->n_sent == 0)
+        return db->broken;
+    db->n_sent = 0;
+    enum wk_status status = PQpipelineSync(db->conn) == 1 ? WK_OK : WK_IO;
+    for (int nothing = 0; !ended && nothing < 2;) { /* each has an end of its own; two without anything: it is gone */
+        PGresult *const result = PQgetResult(db->conn);
+        const ExecStatusType how = PQresultStatus(result);
+        nothing = result ? 0 : nothing + 1;
+        ended = result && how == PGRES_PIPELINE_SYNC;
+        if (result && !ended && how != PGRES_PIPELINE_ABORTED && status == WK_OK)
+            status = wk_pg_status(result);
+        PQclear(result);
+    }
+    if (!ended && status == WK_OK)
+        status = WK_IO;
+    (void)PQexitPipelineMode(db->conn);
+    if (status != WK_OK && db->broken == WK_OK)
+        db->broken = status;
+    return db->broken;
 }
 
 enum wk_status wk_pg_ask(struct wk_db *db, const char *sql, int64_t *out)
@@ -106,6 +130,7 @@ static void rollback(struct wk_db *db)
 {
     if (!db->within)
         return;
+    (void)!wk_pg_read_sent(db);
     db->broken = WK_OK;
     if (PQstatus(db->conn) == CONNECTION_OK && wk_pg_settle(db) != WK_OK)
         db->broken = WK_OK;

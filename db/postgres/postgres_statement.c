@@ -1,6 +1,7 @@
 /*
  * Statements of PostgreSQL. Types of parameters are known only once they are bound, so the server parses a text at its first
- * step; a text of queries.def then stays parsed. Rows of a statement of any length (WK_MANY) come through a cursor.
+ * step; a text of queries.def then stays parsed. Rows of a statement of any length (WK_MANY) come through a cursor, where there
+ * are more of them than are in memory at once.
  */
 #include "db/postgres/connection.h"
 
@@ -16,12 +17,16 @@ enum { OID_BOOL = 16, OID_BYTES = 17, OID_INT8 = 20, OID_INT2 = 21, OID_INT4 = 2
 
 #define NAME_MAX_ 24
 #define STORED_WORD "stored."
+#define TO_TEXT_(n) #n
+#define TO_TEXT(n) TO_TEXT_(n)
+#define FEW " LIMIT " TO_TEXT(WK_PG_ROWS)
 
 struct wk_db_statement {
     struct wk_db *db;
     const char *text; /* as it was given; borrowed where it is of queries.def */
-    char *sql;        /* with $1, $2 */
+    char *sql;        /* with $1, $2; of one of any length it ends in FEW, which stands at n_sql */
     bool many;
+    size_t n_sql;
     int n;
     char name[WK_PG_PARAMETERS_MAX][NAME_MAX_];
     struct {
@@ -62,7 +67,7 @@ static int number_of(struct wk_db_statement *self, const char *name, size_t leng
 /* :name becomes $1, and "stored." the event's schema; what stands in '' and :: stays. */
 static bool translate(struct wk_db_statement *self, const char *sql)
 {
-    size_t n = 0, room = 2 * strlen(sql) + 64;
+    size_t n = 0, room = 2 * strlen(sql) + sizeof FEW + 64;
     bool quoted = false;
     for (const char *at = strstr(sql, STORED_WORD); at; at = strstr(at + 1, STORED_WORD))
         room += WK_PG_SCHEMA_MAX;
@@ -86,7 +91,8 @@ static bool translate(struct wk_db_statement *self, const char *sql)
         }
     }
     if (self->sql)
-        self->sql[n] = 0;
+        strcpy(self->sql + n, self->many ? FEW : "");
+    self->n_sql = n;
     return self->sql != NULL;
 }
 
@@ -140,7 +146,7 @@ static void close_cursor(struct wk_db_statement *self)
         return;
     snprintf(sql, sizeof sql, "CLOSE c%u", self->cursor);
     forget_cursor(self);
-    if (self->db->broken == WK_OK)
+    if (wk_pg_read_sent(self->db) == WK_OK)
         PQclear(PQexec(self->db->conn, sql)); /* the end of the transaction closes it in any case */
     if (end_reading(self->db) != WK_OK)
         self->db->reading = false;
@@ -154,9 +160,13 @@ static enum wk_status fetch(struct wk_db_statement *self, bool all)
     else
         snprintf(sql, sizeof sql, "FETCH %d c%u", WK_PG_ROWS, self->cursor);
     PQclear(self->result);
-    self->result = PQexecParams(self->db->conn, sql, 0, NULL, NULL, NULL, NULL, 1);
+    self->result = NULL;
     self->row = -1;
-    const enum wk_status status = wk_pg_status(self->result);
+    enum wk_status status = wk_pg_read_sent(self->db);
+    if (status != WK_OK)
+        return status;
+    self->result = PQexecParams(self->db->conn, sql, 0, NULL, NULL, NULL, NULL, 1);
+    status = wk_pg_status(self->result);
     if (status != WK_OK || all || PQntuples(self->result) < WK_PG_ROWS) {
         const int n = PQntuples(self->result);
         close_cursor(self);
@@ -222,6 +232,9 @@ static enum wk_status keep(const struct wk_db_statement *self, const Oid *types,
         }
     if (db->n_kept == WK_PG_KEPT_MAX)
         return WK_OK;
+    const enum wk_status sent = wk_pg_read_sent(db);
+    if (sent != WK_OK)
+        return sent;
     snprintf(name, sizeof name, "q%d", db->n_kept);
     PGresult *const result = PQprepare(db->conn, name, self->sql, self->n, types);
     const enum wk_status status = wk_pg_status(result);
@@ -231,6 +244,31 @@ static enum wk_status keep(const struct wk_db_statement *self, const Oid *types,
     db->kept[db->n_kept].text = self->text;
     memcpy(db->kept[db->n_kept].types, types, (size_t)self->n * sizeof *types);
     *kept = db->n_kept++;
+    return WK_OK;
+}
+
+/*
+ * What only writes goes ahead, and what it says is read before anything else is asked: the server stores it while the next
+ * record is proved here. What goes wrong then breaks the transaction as it would have at once.
+ */
+static bool goes_ahead(const struct wk_db_statement *self, int kept)
+{
+    return kept >= 0 && self->db->within && !self->db->open && strncmp(self->text, WK_PG_CALL, strlen(WK_PG_CALL)) == 0;
+}
+
+static enum wk_status send_ahead(struct wk_db_statement *self, const char *name, const char *const *bytes, const int *lengths,
+                                 const int *formats)
+{
+    struct wk_db *const db = self->db;
+    if (db->n_sent == 0 && PQenterPipelineMode(db->conn) != 1)
+        return WK_FAILED;
+    db->n_sent++;
+    const bool sent = PQsendQueryPrepared(db->conn, name, self->n, bytes, lengths, formats, 1) == 1;
+    self->done = true;
+    if (!sent || db->n_sent == WK_PG_SENT_MAX) {
+        const enum wk_status status = wk_pg_read_sent(db);
+        return status == WK_OK && !sent ? WK_FAILED : status;
+    }
     return WK_OK;
 }
 
@@ -245,6 +283,11 @@ static enum wk_status run_whole(struct wk_db_statement *self)
     if (status != WK_OK)
         return status;
     snprintf(name, sizeof name, "q%d", kept);
+    if (goes_ahead(self, kept))
+        return send_ahead(self, name, bytes, lengths, formats);
+    const enum wk_status sent = wk_pg_read_sent(self->db);
+    if (sent != WK_OK)
+        return sent;
     self->result = kept >= 0 ? PQexecPrepared(self->db->conn, name, self->n, bytes, lengths, formats, 1)
                              : PQexecParams(self->db->conn, self->sql, self->n, types, bytes, lengths, formats, 1);
     self->row = -1;
@@ -267,7 +310,7 @@ static enum wk_status open_cursor(struct wk_db_statement *self)
     }
     if (status == WK_OK) {
         const unsigned cursor = ++db->n_cursors;
-        snprintf(sql, size, "DECLARE c%u NO SCROLL CURSOR FOR %s", cursor, self->sql);
+        snprintf(sql, size, "DECLARE c%u NO SCROLL CURSOR FOR %.*s", cursor, (int)self->n_sql, self->sql);
         gather(self, types, bytes, lengths, formats);
         PGresult *const result = PQexecParams(db->conn, sql, self->n, types, bytes, lengths, formats, 1);
         status = wk_pg_status(result);
@@ -284,6 +327,17 @@ static enum wk_status open_cursor(struct wk_db_statement *self)
     return status == WK_OK ? fetch(self, false) : status;
 }
 
+/* As a rule there are few; where there are more, all of them come from a cursor, and so from one moment. */
+static enum wk_status run_many(struct wk_db_statement *self)
+{
+    const enum wk_status status = run_whole(self);
+    if (status != WK_OK || PQntuples(self->result) < WK_PG_ROWS)
+        return status;
+    PQclear(self->result);
+    self->result = NULL;
+    return open_cursor(self);
+}
+
 static enum wk_status begin_rows(struct wk_db_statement *self)
 {
     enum wk_status status = self->db->broken;
@@ -292,7 +346,7 @@ static enum wk_status begin_rows(struct wk_db_statement *self)
     if (status != WK_OK)
         return status;
     self->ran = true;
-    status = self->many ? open_cursor(self) : run_whole(self);
+    status = self->many ? run_many(self) : run_whole(self);
     if (status != WK_OK && self->db->within)
         self->db->broken = status;
     return status;
@@ -304,6 +358,8 @@ enum wk_status wk_pg_step(struct wk_db *db, struct wk_db_statement *self)
     if (self->done)
         return WK_END;
     enum wk_status status = self->ran ? WK_OK : begin_rows(self);
+    if (status == WK_OK && self->done)
+        return WK_END;
     if (status == WK_OK && ++self->row >= PQntuples(self->result) && self->cursor > 0) {
         status = self->db->broken != WK_OK ? self->db->broken : fetch(self, false);
         self->row = 0;

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 
+#define WK_PG_CALL "CALL " /* begins what writes to what is append-only, and gives no rows */
 #define WK_PG_MANY "MANY " /* stands before a statement of any length: its rows come through a cursor */
 
 /* Is it a text of queries.def, and so of static storage? */

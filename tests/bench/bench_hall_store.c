@@ -1,0 +1,188 @@
+/*
+ * The hall's own way of storing, on a file and on a server beside it: 64 kiosks push at once, four records each, every other
+ * one of a verdict's size, and each batch is proved, stored, committed to the disk and folded. The two take turns, batch by
+ * batch. Without the network. The server's disk is that of /tmp, as the file's.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "db/backend/backend.h"
+#include "db/hall/heard.h"
+#include "db/hall/roster_change.h"
+#include "db/hall/wanted.h"
+#include "db/hall/witness.h"
+#include "db/postgres/postgres.h"
+#include "db/store/store.h"
+#include "hall/wire/frames.h"
+#include "tests/support/db/postgres_test.h"
+#include "tests/support/signer.h"
+
+#define N_KIOSKS 64
+#define AT_ONCE 4  /* records of a push */
+#define BATCH 256  /* as the hall's: hall/server/push.c */
+#define ROUNDS 24  /* pushes of each kiosk */
+#define WARM 4     /* of them, not counted */
+#define LARGE 4700 /* bytes of a body: a verdict's */
+
+static const struct wk_key club = {{5}};
+
+struct kiosk {
+    char id[WK_KIOSK_ID_LEN + 1];
+    struct wk_signer signer;
+    int64_t seq;
+    uint8_t head[WK_HASH_SIZE];
+};
+
+struct hall {
+    const char *word;
+    struct wk_signer signer;
+    struct wk_store *store;
+    double s, slowest_s;
+    int64_t n;
+};
+
+static struct kiosk kiosk[N_KIOSKS];
+
+static void need(bool holds, const char *what)
+{
+    if (holds)
+        return;
+    fprintf(stderr, "bench_hall_store: %s\n", what);
+    exit(1);
+}
+
+static int64_t clock_of(void *context)
+{
+    struct timespec t;
+    (void)context;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+static double now_s(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void open_hall(struct hall *self, const char *word, const char *place)
+{
+    struct wk_receipt receipt;
+    self->word = word;
+    wk_signer_init(&self->signer, (const uint8_t[32]){1});
+    const struct wk_store_options options = {.path = place,
+                                             .key = &club,
+                                             .signer = &self->signer,
+                                             .version = "bench",
+                                             .clock = clock_of,
+                                             .random = wk_random_system,
+                                             .hall = true};
+    need(wk_store_open(&self->store, &options) == WK_OK, place);
+    as_director(self->store);
+    need(wk_store_begin_hall(self->store, "Hall", &receipt) == WK_OK, "a hall");
+    for (int i = 0; i < N_KIOSKS; i++) {
+        struct wk_member member = {.number = 0};
+        int number;
+        memcpy(member.kiosk_id, kiosk[i].id, sizeof member.kiosk_id);
+        snprintf(member.name, sizeof member.name, "Table %d", i + 1);
+        memcpy(member.key, kiosk[i].signer.public_key, sizeof member.key);
+        need(wk_store_enroll(self->store, &member, &number, &receipt) == WK_OK, "a kiosk");
+    }
+}
+
+static void write_record(struct kiosk *self, struct wk_frames *out)
+{
+    static char body[LARGE + 32];
+    uint8_t *bytes = NULL, signature[WK_SIGNATURE_SIZE];
+    size_t n = 0;
+    snprintf(body, sizeof body, "{\"text\":\"%0*d\"}", self->seq % 2 ? LARGE : 150, 7);
+    struct wk_record record = {
+        .kiosk_id = self->id, .seq = self->seq + 1, .t_ns = clock_of(NULL), .kind = "note", .version = "bench", .body = body};
+    memcpy(record.previous, self->head, sizeof record.previous);
+    need(wk_record_encode(&record, &bytes, &n) == WK_OK, "a record");
+    wk_hash(self->head, bytes, n);
+    self->seq++;
+    wk_sign(signature, &self->signer, self->head, sizeof self->head);
+    need(wk_frames_add(out, bytes, n, signature) == WK_OK, "a frame");
+    free(bytes);
+}
+
+/* As hall/server/push.c stores what has come. */
+static void store(struct hall *self, const struct wk_signed_record *frame, int n, bool counts)
+{
+    static enum wk_hearing said[BATCH];
+    static struct wk_head head[WK_MAX_JOURNALS];
+    int n_heads, n_done;
+    const double since_s = now_s();
+    need(wk_store_hear(self->store, frame, n, said) == WK_OK, self->word);
+    need(wk_store_witness_gates(self->store, &n_done) == WK_OK, "gates");
+    need(wk_store_answer_wants(self->store, &n_done) == WK_OK, "wants");
+    need(wk_store_heads(self->store, head, WK_MAX_JOURNALS, &n_heads) == WK_OK && n_heads == N_KIOSKS + 1, "heads");
+    const double s = now_s() - since_s;
+    for (int i = 0; i < n; i++)
+        need(said[i] == WK_HEARD_NEW, wk_hearing_word(said[i]));
+    if (!counts)
+        return;
+    self->s += s;
+    self->slowest_s = s > self->slowest_s ? s : self->slowest_s;
+    self->n += n;
+}
+
+static void push(struct hall *halls, int n_halls, bool counts)
+{
+    static struct wk_frames frames[N_KIOSKS];
+    static struct wk_signed_record frame[N_KIOSKS * WK_FRAMES_MOST];
+    int n = 0;
+    for (int i = 0; i < N_KIOSKS; i++) {
+        int count = 0;
+        frames[i] = (struct wk_frames){.data = NULL};
+        for (int k = 0; k < AT_ONCE; k++)
+            write_record(&kiosk[i], &frames[i]);
+        need(wk_frames_read(frame + n, &count, frames[i].data, frames[i].n) == WK_OK, "frames");
+        n += count;
+    }
+    for (int at = 0; at < n; at += BATCH)
+        for (int h = 0; h < n_halls; h++)
+            store(&halls[h], frame + at, n - at < BATCH ? n - at : BATCH, counts);
+    for (int i = 0; i < N_KIOSKS; i++)
+        wk_frames_release(&frames[i]);
+}
+
+int main(void)
+{
+    static struct hall halls[2];
+    char folder[] = "/tmp/wk-bench-store-XXXXXX", path[64], command[64], place[192];
+    setenv("WK_PG_FSYNC", "on", 1);
+    const char *const server = postgres_place();
+    need(mkdtemp(folder) != NULL, "a folder");
+    for (int i = 0; i < N_KIOSKS; i++) {
+        const uint8_t seed[32] = {2, (uint8_t)i};
+        wk_signer_init(&kiosk[i].signer, seed);
+        snprintf(kiosk[i].id, sizeof kiosk[i].id, "%016x", i + 1);
+    }
+    snprintf(path, sizeof path, "%s/hall.db", folder);
+    open_hall(&halls[0], "sqlite", path);
+    if (server) {
+        wk_backend_add(&wk_backend_postgresql);
+        snprintf(place, sizeof place, "%s#bench", server);
+        open_hall(&halls[1], "postgresql", place);
+    }
+    for (int r = 0; r < ROUNDS; r++)
+        push(halls, server ? 2 : 1, r >= WARM);
+    for (int h = 0; h < (server ? 2 : 1); h++) {
+        printf("%-10s %5lld records of %d kiosks, %d a batch: %6.0f a second, a batch %.1f ms, the slowest %.1f ms\n",
+               halls[h].word, (long long)halls[h].n, N_KIOSKS, BATCH, (double)halls[h].n / halls[h].s,
+               1e3 * halls[h].s * BATCH / (double)halls[h].n, 1e3 * halls[h].slowest_s);
+        wk_store_close(halls[h].store);
+    }
+    if (server)
+        printf("postgresql to sqlite: %.2f\n", halls[0].s / halls[1].s);
+    else
+        printf("no PostgreSQL here\n");
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    return system(command);
+}
