@@ -239,7 +239,7 @@ include $(PARTS)
 
 ##! test     build and run all tests, JOBS (a processor each) at a time; ends with "N passed, N failed, N skipped"
 test check: all $(TEST_BINS)
-	$(Q)$(if $(filter plain,$(ONLY)),WK_SLICE=long )WK_PROGRAM=$(BUILD)/wallkeeper WK_LIGHT_PROGRAM=$(LIGHT_PROGRAM) JOBS=$(JOBS) TIMES=$(BUILD)/times sh tests/run.sh $(TEST_BINS)
+	$(Q)$(if $(filter plain,$(ONLY)),WK_SLICE=long )WK_PROGRAM=$(BUILD)/wallkeeper WK_LIGHT_PROGRAM=$(LIGHT_PROGRAM) JOBS=$(JOBS) TIMES=$(BUILD)/times sh tests/run.sh $(TEST_BINS) $(ON_SERVER)
 
 ## bench    speed and memory, rivals beside it in the same run; new figures go into tests/bench/results.csv and tests/bench/RESULTS.md
 bench: bench-deps all $(BENCH_BINS)

@@ -53,6 +53,8 @@ ifeq ($(ONLY),plain)
 TEST_BINS = $(PLAIN:%.c=$(BUILD)/%)
 else
 TEST_BINS = $(TESTS:%.c=$(BUILD)/%) $(REPLAY_BINS)
+# Once more, of a hall whose database is on a server.
+ON_SERVER = $(BUILD)/tests/hall/test_server@postgresql $(BUILD)/tests/hall/test_link@postgresql
 endif
 JOBS ?= $(shell nproc)
 FUZZERS = $(sort $(wildcard tests/fuzz/fuzz_*.c))

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs cmocka test programs, JOBS (1) at a time, those that took longest last time (tests/times) first, and ends with one line
-# that sums them up. The processor seconds of each are left in the file TIMES, when that is set. Usage: run.sh PROGRAM...
+# that sums them up. PROGRAM@STORE is a program whose hall has its database there (tests/support/hall/hall_world.h). The processor seconds of each are left in the file TIMES, when that is set. Usage: run.sh PROGRAM...
 here=$(dirname "$0")
 logs=$(mktemp -d)
 passed=0 failed=0 skipped=0
@@ -8,7 +8,8 @@ one='
     name=${1#*/tests/}
     log=$2/$(printf %s "$name" | tr / _)
     echo "== $name"
-    "$1" >"$log" 2>&1
+    case $1 in *@*) export WK_HALL_STORE="${1#*@}";; esac
+    "${1%@*}" >"$log" 2>&1
     rc=$?
     echo "$rc" >"$log.rc"
     times >"$log.times" # no pipe: behind one it would be another shell that is asked

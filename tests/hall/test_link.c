@@ -127,6 +127,7 @@ static void a_hall_from_an_old_copy_is_filled_again(void **state)
     struct linked a, b;
 
     (void)state;
+    hall_wants_file();
     hall_world_open(&world, NULL);
     linked_open(&world, &a);
     linked_open(&world, &b);
@@ -201,6 +202,7 @@ static void a_disk_that_refuses_is_said_on_both_sides(void **state)
     struct linked kiosk;
 
     (void)state;
+    hall_wants_file();
     hall_world_open(&world, NULL);
     linked_open(&world, &kiosk);
     linked_start(&kiosk);

@@ -828,6 +828,7 @@ static void a_full_disk_is_said_and_mended(void **state)
     struct rlimit before, small;
     struct wk_frames frames;
     (void)state;
+    hall_wants_file();
     hall_push_all(&world, &west);
     hall_kiosk_write(&west, 60);
     assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
@@ -854,6 +855,7 @@ static void a_nearly_full_disk_takes_nothing(void **state)
     struct hall_request request;
     struct wk_hall_limits limits = wk_hall_usual_limits;
     (void)state;
+    hall_wants_file();
     limits.least_bytes = limits.least_bytes_pictures = INT64_MAX;
     hall_world_open(&full, &limits);
     hall_kiosk_open(&full, &kiosk);
@@ -890,6 +892,7 @@ static void what_it_has_comes_from_the_store(void **state)
     struct wk_frames none = {.data = NULL};
     char command[256];
     (void)state;
+    hall_wants_file();
     hall_push_all(&world, &east);
     const int64_t n = hall_kiosk_head(&east);
     hall_world_stop(&world);
@@ -915,6 +918,7 @@ static void a_hall_takes_its_own_records_back(void **state)
     struct wk_frames frames = {.data = NULL};
     struct wk_receipt receipt;
     (void)state;
+    hall_wants_file();
     const int64_t before = hall_head();
     hall_world_stop(&world);
     snprintf(command, sizeof command, "cp %s/hall.db %s/old.db", world.folder, world.folder);

@@ -31,9 +31,10 @@ bool linked_has(const struct linked *self, const struct linked *of);
 #define UNTIL(world, what)                                                                                                     \
     do {                                                                                                                       \
         const int64_t until_ns = hall_steady(NULL) + HALL_PATIENCE_MS * (HALL_SECOND_NS / 1000);                               \
-        while (!(what) && hall_steady(NULL) < until_ns)                                                                        \
+        bool so;                                                                                                               \
+        while (!(so = (what)) && hall_steady(NULL) < until_ns)                                                                 \
             wk_hall_turn((world)->hall, 10);                                                                                   \
-        assert_true(what);                                                                                                     \
+        assert_true(so); /* a moment later it need not be any more */                                                          \
     } while (0)
 
 #endif
