@@ -42,7 +42,7 @@ enum wk_status wk_wind_parse(const char *name, enum wk_wind *out)
 
 enum wk_wind wk_wind_of_direction(enum wk_wind direction, int table)
 {
-    if (direction < WK_WIND_EAST || direction > WK_WIND_NORTH || table < 1 || table > 4)
+    if (direction < WK_WIND_EAST || direction > WK_WIND_NORTH || table < 1 || table > WK_DEAL_TABLES)
         return WK_WIND_NONE;
-    return (enum wk_wind)(((int)direction - 1 - (table - 1) + 4) % 4 + 1);
+    return (enum wk_wind)(((int)direction - 1 - (table - 1) + 2 * 4) % 4 + 1);
 }

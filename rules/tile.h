@@ -4,10 +4,11 @@
 
 #include "rules/status.h"
 
-#define WK_N_FACES 34   /* different designs of an MCR set without flowers (DF-7) */
-#define WK_N_COPIES 4   /* of each face */
-#define WK_N_TILES 136  /* WK_N_FACES * WK_N_COPIES */
-#define WK_DEAL_HANDS 4 /* that a deal whose walls are kept is played: once by each of four groups (DF-4) */
+#define WK_N_FACES 34    /* different designs of an MCR set without flowers (DF-7) */
+#define WK_N_COPIES 4    /* of each face */
+#define WK_N_TILES 136   /* WK_N_FACES * WK_N_COPIES */
+#define WK_DEAL_TABLES 5 /* the most whose groups play the same deals */
+#define WK_DEAL_HANDS 4  /* that a deal whose walls are kept is played: once by each of four groups (DF-4) */
 
 /* One of the 34 designs in the order 1m..9m 1s..9s 1p..9p E S W N C F P; 0 is no face. */
 enum wk_face {
@@ -42,7 +43,7 @@ char wk_wind_letter(enum wk_wind wind);
 enum wk_status wk_wind_parse(const char *name, enum wk_wind *out) WK_MUST_CHECK;
 
 /*
- * The wind of the player in direction `direction` (a wind's name used for a chair) at table 1..4 of a section.
+ * The wind of the player in direction `direction` (a wind's name used for a chair) at table 1..WK_DEAL_TABLES of a section.
  * WK_WIND_NONE for arguments out of range. Source: MCR Duplicate Format, DF-5 and DF-6.
  */
 enum wk_wind wk_wind_of_direction(enum wk_wind direction, int table);

@@ -45,8 +45,12 @@ enum wk_status wk_store_ready_code(struct wk_store *store, const struct wk_hand_
     if (store->read_only)
         return WK_DB_READ_ONLY;
     const struct wk_event_shape *shape = &gathered->merged->tournament.shape;
-    const int first = wk_first_table(shape, wk_section_of_table(shape, at->table));
-    for (int i = 0; i < shape->section_tables && i < WK_READY_TABLES; i++) {
+    const int section = wk_section_of_table(shape, at->table), first = wk_first_table(shape, section),
+              n_tables = wk_section_tables(shape, section),
+              left_out = n_tables > WK_READY_TABLES ? (at->table - first + n_tables - 1) % n_tables : -1;
+    for (int i = 0; i < n_tables && n < WK_READY_TABLES; i++) {
+        if (i == left_out)
+            continue;
         const struct wk_hand_id there = {first + i, at->round, at->hand};
         if (word_of(store, gathered, &there, &codes[n])) {
             mask |= 1u << i;

@@ -13,8 +13,8 @@ struct wk_store;
 
 /*
  * The code for round and hand of a table's section: the signed word of each table there that this kiosk has and that is ready,
- * and the words that it has carried. *tables: the tables of these words, bit (table in the section - 1). WK_NOT_FOUND: there is
- * none yet, or the store keeps its event alone; text is unchanged then.
+ * and the words that it has carried; of five tables, the one before this table has no room. *tables: the tables of these words,
+ * bit (table in the section - 1). WK_NOT_FOUND: there is none yet, or the store keeps its event alone; text is unchanged then.
  */
 enum wk_status wk_store_ready_code(struct wk_store *store, const struct wk_hand_id *at, char text[WK_READY_TEXT_SIZE],
                                    unsigned *tables) WK_MUST_CHECK;

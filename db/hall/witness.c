@@ -31,7 +31,7 @@ static wk_sections sections_of(const struct wk_merged *merged, int number)
 static bool all_ready(const struct wk_tournament *tournament, int section, int round, int hand)
 {
     const int first = wk_first_table(&tournament->shape, section);
-    for (int table = first; table < first + tournament->shape.section_tables; table++) {
+    for (int table = first; table < first + wk_section_tables(&tournament->shape, section); table++) {
         const struct wk_hand_id at = {table, round, hand};
         if (!wk_hand_look(tournament, &at)->ready_seq)
             return false;

@@ -148,6 +148,7 @@ static const struct field event_fields[] = {
     {"sections", INT, OF_PLAN(n_sections), 1, WK_MAX_SECTIONS, NULL},
     {"rounds", SOME, OF_PLAN(n_rounds), 1, WK_MAX_ROUNDS, NULL},
     {"minutes", SOME, OF_PLAN(minutes), 1, WK_CLOCK_MAX_MIN, NULL},
+    {"tables", SOME, OF_PLAN(tables), 1, WK_MAX_TABLES, NULL},
     {"movement", KNOWN, OF_PLAN(movement), WK_MOVEMENT_SANCTIONED, WK_MOVEMENT_OWN, wk_movement_words},
     {"seed", LINE, OF_PLAN(seed), 0, WK_SEED_SIZE - 1, NULL},
     {"teams", FLAG, OF_PLAN(teams), 0, 1, NULL},
@@ -328,6 +329,10 @@ static json_t *put_person(const struct wk_entrant *entrant)
         return NULL;
     json_t *person =
         json_pack("{s:i, s:s, s:s}", "number", entrant->number, "name", entrant->person.name, "club", entrant->person.club);
+    if (person && entrant->house && json_object_set_new(person, "house", json_true()) != 0) {
+        json_decref(person);
+        return NULL;
+    }
     for (size_t i = 0; person && i < sizeof persons / sizeof *persons; i++) {
         const char *text = (const char *)entrant + persons[i].offset;
         if (!memchr(text, 0, persons[i].size) ||
@@ -339,9 +344,11 @@ static json_t *put_person(const struct wk_entrant *entrant)
     return person;
 }
 
-/* Table and direction of the first hand of a round: "2E". */
+/* Table and direction of the first hand of a round: "2E"; null: he sits out, as the kind's prove() may allow. */
 static json_t *put_seat(const struct wk_seat *seat)
 {
+    if (seat->table == 0 && seat->direction == WK_WIND_NONE)
+        return json_null();
     bool known =
         seat->table >= 1 && seat->table <= WK_MAX_SECTION_TABLES && seat->direction >= 1 && seat->direction <= WK_N_WINDS;
     return known ? json_sprintf("%d%c", seat->table, wk_wind_letter((enum wk_wind)seat->direction)) : NULL;
@@ -368,7 +375,7 @@ static json_t *put_seats(const struct wk_event_plan *plan)
     json_t *rounds = wk_event_shape(plan, &shape) == WK_OK ? json_array() : NULL;
     for (int r = 0; rounds && r < n_scheduled(plan, &shape); r++) {
         json_t *round = json_array();
-        for (int i = 0; i < shape.section_players && round; i++)
+        for (int i = 0; i < wk_schedule_places(&shape) && round; i++)
             round = with(round, put_seat(&plan->schedule.seat[r][i]));
         rounds = with(rounds, round);
     }
@@ -618,6 +625,10 @@ static bool get_person(const json_t *value, struct wk_entrant *out)
         n_more += more != NULL;
         ok = !more || (get_text(more, persons[i].size, (char *)out + persons[i].offset) && *((char *)out + persons[i].offset));
     }
+    const json_t *house = json_object_get(value, "house");
+    ok = ok && (!house || json_is_true(house));
+    n_more += house != NULL;
+    out->house = house != NULL;
     out->number = (int)number;
     return ok && json_object_size(value) == 3 + n_more;
 }
@@ -627,6 +638,10 @@ static bool get_seat(const json_t *value, int section_tables, struct wk_seat *ou
     const char *text = json_string_value(value);
     enum wk_wind direction = WK_WIND_NONE;
     int table = 0;
+    if (json_is_null(value)) {
+        *out = (struct wk_seat){0, WK_WIND_NONE};
+        return true;
+    }
     if (!text || *text == '0')
         return false;
     for (; *text >= '0' && *text <= '9' && table <= section_tables; text++)
@@ -655,8 +670,8 @@ static bool get_seats(const json_t *value, struct wk_event_plan *out)
               json_array_size(value) == (size_t)n_scheduled(out, &shape);
     for (size_t r = 0; ok && r < json_array_size(value); r++) {
         const json_t *round = json_array_get(value, r);
-        ok = json_array_size(round) == (size_t)shape.section_players;
-        for (size_t i = 0; ok && i < (size_t)shape.section_players; i++)
+        ok = json_array_size(round) == (size_t)wk_schedule_places(&shape);
+        for (size_t i = 0; ok && i < (size_t)wk_schedule_places(&shape); i++)
             ok = get_seat(json_array_get(round, i), shape.section_tables, &out->schedule.seat[r][i]);
     }
     return ok;

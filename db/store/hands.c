@@ -185,14 +185,21 @@ static enum wk_status add_hand(struct wk_store *store, const struct wk_sealed *s
     return wk_journal_add(store, WK_KIND_HAND, body, NULL, 0, draft);
 }
 
-/* The last hands of a round that the kiosk need not have seen are counted as passed over, so that the deal can be closed and
- * the table's next one is of the next round. *begun is the hand begun last, and is brought forward. */
+/* Of a round of the event; a section of three tables plays its deals three times. */
+static int n_hands(const struct place *place)
+{
+    return place->tournament ? place->tournament->shape.n_hands : WK_DEAL_HANDS;
+}
+
+/* The last hands of a round that the kiosk need not have seen, and those that its round has not, are counted as passed over, so
+ * that the deal can be closed and the table's next one is of the next round. *begun is the hand begun last, and is brought
+ * forward. */
 static enum wk_status pass_over(struct wk_store *store, const struct wk_sealed *sealed, int *begun, struct wk_receipt *draft)
 {
     struct place place;
     enum wk_status status = find_place(store, sealed, &place);
     for (int hand = *begun + 1; status == WK_OK && hand <= WK_DEAL_HANDS; hand++)
-        if (!without_kiosk(&place, sealed->table, hand))
+        if (hand <= n_hands(&place) && !without_kiosk(&place, sealed->table, hand))
             return WK_OK;
     while (status == WK_OK && *begun < WK_DEAL_HANDS) {
         status = add_hand(store, sealed, *begun + 1, true, draft);
@@ -205,6 +212,7 @@ enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand,
 {
     struct wk_sealed sealed;
     struct wk_receipt draft = {0};
+    struct place place;
     int begun = 0;
     enum wk_status status = wk_sql_begin(store);
     if (status != WK_OK)
@@ -216,7 +224,9 @@ enum wk_status wk_store_start_hand(struct wk_store *store, int table, int *hand,
         status = WK_NOT_YET;
     if (status == WK_OK)
         status = hand_over(store, &sealed, &begun);
-    if (status == WK_OK && begun == WK_DEAL_HANDS)
+    if (status == WK_OK && begun > 0)
+        status = find_place(store, &sealed, &place);
+    if (status == WK_OK && begun > 0 && begun >= n_hands(&place))
         status = WK_END;
     if (status == WK_OK)
         status = add_hand(store, &sealed, begun + 1, false, &draft);

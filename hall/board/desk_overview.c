@@ -202,12 +202,13 @@ void wk_desk_section_make(const struct wk_desk_view *view, int section, const st
 {
     const struct wk_event_shape *shape = &view->board->tournament->shape;
     const enum wk_language lang = look->lang;
+    const int n_tables = wk_section_tables(shape, section);
     struct row row[WK_MAX_SECTION_TABLES];
     char text[32];
 
-    for (int i = 0; i < shape->section_tables; i++)
+    for (int i = 0; i < n_tables; i++)
         look_at(view->board, wk_first_table(shape, section) + i, &row[i]);
-    qsort(row, (size_t)shape->section_tables, sizeof(row[0]), late_first);
+    qsort(row, (size_t)n_tables, sizeof(row[0]), late_first);
     wk_board_put_where(html, view->board, section, look);
     snprintf(text, sizeof(text), T("Section %d"), section);
     wk_html_put(html, "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"");
@@ -215,7 +216,7 @@ void wk_desk_section_make(const struct wk_desk_view *view, int section, const st
     wk_html_put(html, "\"><table class=\"grid\">");
     put_heads(html, shape, lang);
     wk_html_put(html, "<tbody>");
-    for (int i = 0; i < shape->section_tables; i++)
+    for (int i = 0; i < n_tables; i++)
         put_row(html, view, &row[i], look);
     wk_html_put(html, "</tbody></table></div>");
 }

@@ -138,7 +138,7 @@ static void put_section(struct wk_html *html, const struct wk_board_view *view, 
 
     wk_board_put_where(html, view, section, look);
     wk_html_put(html, "<ul class=\"tables\">");
-    for (int i = 0; i < shape->section_tables; i++)
+    for (int i = 0; i < wk_section_tables(shape, section); i++)
         put_table(html, view, wk_first_table(shape, section) + i, look->lang);
     wk_html_put(html, "</ul>");
 }

@@ -76,19 +76,28 @@ static double hand_w(const struct wk_sheet *sheet)
     return (PAGE_W - 2 * EDGE - NAME_W - TOTAL_W - SIGN_W) / sheet->shape->n_hands;
 }
 
-static double hand_x(const struct wk_sheet *sheet, int table)
+static double hand_x(const struct wk_sheet *sheet, int column)
 {
-    return EDGE + NAME_W + (table - 1) * hand_w(sheet);
+    return EDGE + NAME_W + (column - 1) * hand_w(sheet);
 }
 
-/* The hand of the round in which a group plays at a table. */
-static int hand_at(int group, int table)
+/* The hand of the round in which a group plays at a table; 0: in none. */
+static int hand_at(const struct wk_sheet *sheet, int group, int table)
 {
-    int hand = 1;
+    for (int hand = 1; hand <= sheet->shape->n_hands; hand++)
+        if (wk_table_of_group(group, hand, wk_section_tables(sheet->shape, sheet->section)) == table)
+            return hand;
+    return 0;
+}
 
-    while (wk_table_of_group(group, hand) != table)
-        hand++;
-    return hand;
+/* The table of a column, 1..n_hands: those at which the group plays, in the order of their numbers. */
+static int table_of(const struct wk_sheet *sheet, int group, int column)
+{
+    int table = 0;
+
+    while (column > 0)
+        column -= hand_at(sheet, group, ++table) > 0;
+    return table;
 }
 
 static void draw_head(const struct wk_sheet *sheet, int group)
@@ -96,22 +105,22 @@ static void draw_head(const struct wk_sheet *sheet, int group)
     const struct wk_print bold = {.size = 3.9, .bold = true};
 
     wk_print(sheet, EDGE + 2, TOP + HEAD_H - 4, text_of(sheet, NAME), bold);
-    for (int table = 1; table <= sheet->shape->section_tables; table++) {
-        const int hand = hand_at(group, table);
+    for (int i = 1; i <= sheet->shape->n_hands; i++) {
+        const int table = table_of(sheet, group, i), hand = hand_at(sheet, group, table);
         if (hand == 1)
-            wk_canvas_rect(sheet->canvas, hand_x(sheet, table), TOP, hand_w(sheet),
-                           HEAD_H + WK_GROUP * PLAYER_H + N_LINES * LINE_H, 0, WK_INK_SHADE, 0, 0);
-        wk_printf(sheet, hand_x(sheet, table) + hand_w(sheet) / 2, TOP + 7.4,
+            wk_canvas_rect(sheet->canvas, hand_x(sheet, i), TOP, hand_w(sheet), HEAD_H + WK_GROUP * PLAYER_H + N_LINES * LINE_H,
+                           0, WK_INK_SHADE, 0, 0);
+        wk_printf(sheet, hand_x(sheet, i) + hand_w(sheet) / 2, TOP + 7.4,
                   (struct wk_print){.size = 5.6, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = hand_w(sheet) - 3},
                   wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, table));
         wk_print(
-            sheet, hand_x(sheet, table) + hand_w(sheet) / 2, TOP + 13, wk_text(sheet->language, order[hand]),
+            sheet, hand_x(sheet, i) + hand_w(sheet) / 2, TOP + 13, wk_text(sheet->language, order[hand]),
             (struct wk_print){
                 .size = 3.3, .bold = hand == 1, .align = WK_ALIGN_MIDDLE, .colour = hand == 1 ? WK_INK_HOUSE : WK_INK_SOFT});
     }
-    wk_print(sheet, hand_x(sheet, 5) + TOTAL_W / 2, TOP + HEAD_H - 4, text_of(sheet, TOTAL),
+    wk_print(sheet, hand_x(sheet, sheet->shape->n_hands + 1) + TOTAL_W / 2, TOP + HEAD_H - 4, text_of(sheet, TOTAL),
              (struct wk_print){.size = 3.9, .bold = true, .align = WK_ALIGN_MIDDLE, .max_w = TOTAL_W - 2});
-    wk_print(sheet, hand_x(sheet, 5) + TOTAL_W + 2, TOP + HEAD_H - 4, text_of(sheet, SIGNED), bold);
+    wk_print(sheet, hand_x(sheet, sheet->shape->n_hands + 1) + TOTAL_W + 2, TOP + HEAD_H - 4, text_of(sheet, SIGNED), bold);
 }
 
 static void draw_player(const struct wk_sheet *sheet, int round, int group, enum wk_wind direction)
@@ -130,10 +139,11 @@ static void draw_player(const struct wk_sheet *sheet, int round, int group, enum
     else
         wk_print(sheet, EDGE + 20, y + 13.7, wk_club_of(sheet, player, round),
                  (struct wk_print){.size = 3.4, .colour = WK_INK_SOFT, .max_w = NAME_W - 22});
-    for (int table = 1; table <= sheet->shape->section_tables; table++) {
-        wk_print_wind(sheet, hand_x(sheet, table) + 1.8, y + 2, 8.4, wk_wind_of_direction(direction, table));
-        if (out & 1u << (hand_at(group, table) - 1))
-            wk_print(sheet, hand_x(sheet, table) + hand_w(sheet) - 2, y + 5.4, wk_out_mark(sheet),
+    for (int i = 1; i <= sheet->shape->n_hands; i++) {
+        const int table = table_of(sheet, group, i);
+        wk_print_wind(sheet, hand_x(sheet, i) + 1.8, y + 2, 8.4, wk_wind_of_direction(direction, table));
+        if (out & 1u << (hand_at(sheet, group, table) - 1))
+            wk_print(sheet, hand_x(sheet, i) + hand_w(sheet) - 2, y + 5.4, wk_out_mark(sheet),
                      (struct wk_print){.size = 3, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT, .max_w = hand_w(sheet) - 12});
     }
 }
@@ -146,10 +156,12 @@ static void draw_grid(const struct wk_sheet *sheet)
     for (int i = 0; i <= WK_GROUP; i++)
         wk_rule(sheet, EDGE, players + i * PLAYER_H, right, players + i * PLAYER_H, i % WK_GROUP ? 0.25 : 0.5);
     for (int i = 1; i <= N_LINES; i++)
-        wk_rule(sheet, EDGE, lines + i * LINE_H, hand_x(sheet, 5) + TOTAL_W, lines + i * LINE_H, i == N_LINES ? 0.5 : 0.25);
-    for (int table = 1; table <= sheet->shape->section_tables + 1; table++)
-        wk_rule(sheet, hand_x(sheet, table), TOP, hand_x(sheet, table), bottom, 0.5);
-    wk_rule(sheet, hand_x(sheet, 5) + TOTAL_W, TOP, hand_x(sheet, 5) + TOTAL_W, bottom, 0.5);
+        wk_rule(sheet, EDGE, lines + i * LINE_H, hand_x(sheet, sheet->shape->n_hands + 1) + TOTAL_W, lines + i * LINE_H,
+                i == N_LINES ? 0.5 : 0.25);
+    for (int i = 1; i <= sheet->shape->n_hands + 1; i++)
+        wk_rule(sheet, hand_x(sheet, i), TOP, hand_x(sheet, i), bottom, 0.5);
+    wk_rule(sheet, hand_x(sheet, sheet->shape->n_hands + 1) + TOTAL_W, TOP, hand_x(sheet, sheet->shape->n_hands + 1) + TOTAL_W,
+            bottom, 0.5);
 }
 
 /* Room for the words that the kiosk shows where the round starts and ends: on signed paper they cannot be changed later. */
@@ -230,8 +242,8 @@ static void draw_form(const struct wk_sheet *sheet, int round, int group)
     for (int i = 0; i < N_LINES; i++)
         wk_print(sheet, EDGE + 2, lines + i * LINE_H + 5.8, text_of(sheet, (enum word)(WINNER + i)),
                  (struct wk_print){.size = 3.7, .bold = i == N_LINES - 1, .max_w = NAME_W - 4});
-    for (int table = 1; table <= sheet->shape->section_tables; table++)
-        wk_print(sheet, hand_x(sheet, table) + hand_w(sheet) - 3, lines + (N_LINES - 1) * LINE_H + 5.8, text_of(sheet, ZERO),
+    for (int i = 1; i <= sheet->shape->n_hands; i++)
+        wk_print(sheet, hand_x(sheet, i) + hand_w(sheet) - 3, lines + (N_LINES - 1) * LINE_H + 5.8, text_of(sheet, ZERO),
                  (struct wk_print){.size = 3.7, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT});
     draw_grid(sheet);
     wk_canvas_rect(sheet->canvas, EDGE, notes, width, NOTES_H, 2, 0, WK_INK_RULE, 0.4);
@@ -250,7 +262,7 @@ static void draw_form(const struct wk_sheet *sheet, int round, int group)
 static void draw_forms(struct wk_sheet *sheet)
 {
     for (int round = 1; round <= sheet->shape->n_rounds; round++)
-        for (int group = 1; group <= sheet->shape->section_tables; group++) {
+        for (int group = 1; group <= wk_section_tables(sheet->shape, sheet->section); group++) {
             if (round > 1 || group > 1)
                 wk_canvas_next_page(sheet->canvas);
             draw_form(sheet, round, group);

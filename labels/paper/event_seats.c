@@ -1,4 +1,7 @@
 /* What hangs and stands in the hall: the card of each table, the poster of a section's seating. */
+#include <math.h>
+
+#include "labels/lang/comparison.h"
 #include "labels/paper/round_cards.h"
 #include "labels/paper/round_parts.h"
 #include "rules/event/duplicate/seating.h"
@@ -54,7 +57,7 @@ static void draw_table(const struct wk_sheet *sheet, double x, double y, double 
 
 static void draw_visit(const struct wk_sheet *sheet, double x, double y, int table, int round, int hand)
 {
-    const int from = wk_group_at_table(table, hand);
+    const int from = wk_group_at_table(table, hand, wk_section_tables(sheet->shape, sheet->section));
 
     if (hand == 1)
         wk_print(sheet, x + 2, y + 5, wk_text(sheet->language, WK_NC("paper", "begins here")),
@@ -85,7 +88,7 @@ static void draw_card(const struct wk_sheet *sheet, int table)
     wk_printf(sheet, CARD_EDGE, CARD_H - 18,
               (struct wk_print){.size = 3.4, .colour = WK_INK_SOFT, .max_w = PANEL_X - CARD_EDGE - 8},
               wk_text(sheet->language, WK_NC("paper", "After the hand the group goes to table %d; the tiles stay.")),
-              wk_hall_table(sheet, table % sheet->shape->section_tables + 1));
+              wk_hall_table(sheet, table % wk_section_tables(sheet->shape, sheet->section) + 1));
     wk_print(sheet, PANEL_X, 30, wk_text(sheet->language, WK_NC("paper", "Who plays here")),
              (struct wk_print){.size = 6.5, .bold = true});
     for (int hand = 1; hand <= sheet->shape->n_hands; hand++)
@@ -110,7 +113,7 @@ static void draw_card(const struct wk_sheet *sheet, int table)
 
 static void draw_cards(struct wk_sheet *sheet)
 {
-    for (int table = 1; table <= sheet->shape->section_tables; table++) {
+    for (int table = 1; table <= wk_section_tables(sheet->shape, sheet->section); table++) {
         if (table > 1)
             wk_canvas_next_page(sheet->canvas);
         draw_card(sheet, table);
@@ -127,7 +130,7 @@ static void draw_cards(struct wk_sheet *sheet)
 
 static double box_w(const struct wk_sheet *sheet)
 {
-    return (POSTER_W - POSTER_EDGE - GRID_X) / sheet->shape->section_tables;
+    return (POSTER_W - POSTER_EDGE - GRID_X) / wk_section_tables(sheet->shape, sheet->section);
 }
 
 static void draw_box(const struct wk_sheet *sheet, double x, double y, int round, int table)
@@ -148,19 +151,45 @@ static void draw_box(const struct wk_sheet *sheet, double x, double y, int round
 /* Which wind a seat is at each table: what stays the same in all rounds. */
 static void draw_winds(const struct wk_sheet *sheet, double x, double y)
 {
-    for (int table = 1; table <= sheet->shape->section_tables; table++) {
+    const double wind_w = fmin(21.5, box_w(sheet) * 0.24);
+
+    for (int table = 1; table <= wk_section_tables(sheet->shape, sheet->section); table++) {
         const double left = x + (table - 1) * box_w(sheet) + 4;
         for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-            const double at = left + (d - 1) * 21.5;
+            const double at = left + (d - 1) * wind_w;
             wk_print_seat(sheet, at, y + 1.2, 13, 5.2, (enum wk_wind)d);
             wk_print_wind(sheet, at + 14, y, 7.6, wk_wind_of_direction((enum wk_wind)d, table));
         }
     }
 }
 
+/* How groups go on; where the section is not as the format has it, what that does to the comparison. */
+static void draw_ways(const struct wk_sheet *sheet, double y)
+{
+    const struct wk_event_plan *plan = sheet->papers->tournament ? &sheet->papers->tournament->plan : NULL;
+    const struct wk_print style = {.size = 5.2, .max_w = POSTER_W - GRID_X - POSTER_EDGE};
+    const int first = wk_hall_table(sheet, 1);
+    struct wk_comparison comparison;
+    char text[WK_COMPARISON_SIZE];
+
+    if (!plan || !plan->kind->comparison || !plan->kind->comparison(plan, &comparison)) {
+        wk_printf(
+            sheet, GRID_X + 4, y, style,
+            wk_text(sheet->language, WK_NC("paper", "After each hand the whole group goes on, table %d → %d → %d → %d → %d, "
+                                                    "and everybody keeps the seat's direction.")),
+            first, first + 1, first + 2, first + 3, first);
+        return;
+    }
+    wk_printf(
+        sheet, GRID_X + 4, y, style,
+        wk_text(sheet->language, WK_NC("paper", "After each hand the whole group goes on to the next table, after %d to %d, "
+                                                "and everybody keeps the seat's direction.")),
+        wk_hall_table(sheet, wk_section_tables(sheet->shape, sheet->section)), first);
+    wk_print(sheet, GRID_X + 4, y + 8, wk_comparison_text(sheet->language, &comparison, text), style);
+}
+
 static void draw_poster(struct wk_sheet *sheet)
 {
-    const int first = wk_hall_table(sheet, 1);
     const double below = GRID_Y + sheet->shape->n_rounds * BOX_H;
 
     wk_print(sheet, POSTER_EDGE, 27, wk_text(sheet->language, WK_NC("paper", "Seating")),
@@ -168,7 +197,7 @@ static void draw_poster(struct wk_sheet *sheet)
     wk_print_event(sheet, 78, 27, POSTER_W - POSTER_EDGE - 78, 7.5);
     wk_print(sheet, POSTER_EDGE, 38, wk_text(sheet->language, WK_NC("paper", "table and seat of the first hand of each round")),
              (struct wk_print){.size = 5, .colour = WK_INK_SOFT});
-    for (int table = 1; table <= sheet->shape->section_tables; table++) {
+    for (int table = 1; table <= wk_section_tables(sheet->shape, sheet->section); table++) {
         const double x = GRID_X + (table - 1) * box_w(sheet);
         wk_canvas_rect(sheet->canvas, x + 1.5, GRID_Y - 14, box_w(sheet) - 3, 12.5, 2.5, WK_INK_HOUSE, 0, 0);
         wk_printf(sheet, x + box_w(sheet) / 2, GRID_Y - 5,
@@ -181,16 +210,13 @@ static void draw_poster(struct wk_sheet *sheet)
                   (struct wk_print){.size = 16, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE}, "%d", round);
         wk_print(sheet, POSTER_EDGE + 9, y + 29, wk_text(sheet->language, WK_NC("paper", "round")),
                  (struct wk_print){.size = 4.6, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_SOFT});
-        for (int table = 1; table <= sheet->shape->section_tables; table++)
+        for (int table = 1; table <= wk_section_tables(sheet->shape, sheet->section); table++)
             draw_box(sheet, GRID_X + (table - 1) * box_w(sheet), y, round, table);
     }
     wk_print(sheet, POSTER_EDGE, below + 8.4, wk_text(sheet->language, WK_NC("paper", "winds")),
              (struct wk_print){.size = 4.6, .colour = WK_INK_SOFT});
     draw_winds(sheet, GRID_X, below + 3);
-    wk_printf(sheet, GRID_X + 4, below + 20, (struct wk_print){.size = 5.2, .max_w = POSTER_W - GRID_X - POSTER_EDGE},
-              wk_text(sheet->language, WK_NC("paper", "After each hand the whole group goes on, table %d → %d → %d → %d → %d, "
-                                                      "and everybody keeps the seat's direction.")),
-              first, first + 1, first + 2, first + 3, first);
+    draw_ways(sheet, below + 20);
 }
 
 enum wk_status wk_paper_write_cards(const char *pdf_path, const struct wk_paper_matter *matter)

@@ -187,14 +187,29 @@ void wk_print_player(const struct wk_sheet *sheet, double x, double y, int playe
     wk_print_name(sheet, x, y, n > 0 ? text : wk_name_of(sheet, player, round), style);
 }
 
+const struct wk_seat *wk_seat_first(const struct wk_sheet *sheet, int player, int round)
+{
+    return &sheet->papers->schedule->seat[round - 1][wk_schedule_place(sheet->shape, index_of(sheet, player))];
+}
+
 int wk_seated_first(const struct wk_sheet *sheet, int round, int table, enum wk_wind direction)
 {
-    const struct wk_seat *seat = sheet->papers->schedule->seat[round - 1];
-
-    for (int p = 0; p < sheet->shape->section_players; p++)
-        if (seat[p].table == table && seat[p].direction == direction)
-            return p + 1;
+    for (int p = 1; p <= wk_section_players(sheet->shape, sheet->section); p++) {
+        const struct wk_seat *seat = wk_seat_first(sheet, p, round);
+        if (seat->table == table && seat->direction == direction)
+            return p;
+    }
     return 1; /* never: the schedule is proved */
+}
+
+static bool is_proved(const struct wk_event_papers *papers)
+{
+    const struct wk_event_plan *plan = papers->tournament ? &papers->tournament->plan : NULL;
+    struct wk_schedule_fault fault;
+
+    if (plan && plan->tables > 0)
+        return plan->kind->prove(plan, &fault) == WK_OK;
+    return wk_schedule_prove(papers->schedule, NULL) == WK_OK;
 }
 
 enum wk_status wk_print_sections(const char *pdf_path, enum wk_page_kind kind, bool across,
@@ -207,7 +222,7 @@ enum wk_status wk_print_sections(const char *pdf_path, enum wk_page_kind kind, b
     const int last = papers->first_section + papers->n_sections - 1;
 
     if (wk_lang_parse(sheet.lang, &sheet.language) != WK_OK || papers->first_section < 1 || papers->n_sections < 1 ||
-        last > n_sections(&sheet) || wk_schedule_prove(papers->schedule, NULL) != WK_OK)
+        last > n_sections(&sheet) || !is_proved(papers))
         return WK_BAD_INPUT;
     const enum wk_status status = wk_paper_begin(&sheet.canvas, pdf_path, matter, kind, across);
     if (status != WK_OK)

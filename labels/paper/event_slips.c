@@ -26,7 +26,7 @@ static const char *text_of(const struct wk_sheet *sheet, enum word id)
 
 static void draw_round(const struct wk_sheet *sheet, double x, double y, int player, int round)
 {
-    const struct wk_seat seat = sheet->papers->schedule->seat[round - 1][player - 1];
+    const struct wk_seat seat = *wk_seat_first(sheet, player, round);
     const enum wk_wind direction = (enum wk_wind)seat.direction;
     const double chain = x + 42.5, step = (INNER - 42.5) / sheet->shape->n_hands;
     const unsigned out = wk_out_hands(sheet, player, round);
@@ -34,8 +34,9 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
     wk_rule(sheet, x, y, x + INNER, y, 0.25);
     wk_printf(sheet, x + 4, y + 12,
               (struct wk_print){.size = 9, .bold = true, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_HOUSE}, "%d", round);
-    if (out == wk_all_hands(sheet)) {
-        wk_print(sheet, x + 11, y + 11, wk_out_mark(sheet),
+    if (out == wk_all_hands(sheet) || seat.table == 0) {
+        wk_print(sheet, x + 11, y + 11,
+                 seat.table == 0 ? wk_text(sheet->language, WK_NC("paper", "sits out")) : wk_out_mark(sheet),
                  (struct wk_print){.size = 4.2, .colour = WK_INK_SOFT, .max_w = INNER - 11});
         return;
     }
@@ -43,7 +44,7 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
               wk_text(sheet->language, WK_NC("paper", "Table %d")), wk_hall_table(sheet, seat.table));
     wk_print_seat(sheet, x + 11, y + 9.7, 19, 5.9, direction);
     for (int hand = 1; hand <= sheet->shape->n_hands; hand++) {
-        const int at = wk_table_of_group(seat.table, hand);
+        const int at = wk_table_of_group(seat.table, hand, wk_section_tables(sheet->shape, sheet->section));
         const double h = hand == 1 ? 8.4 : 6.4, middle = chain + (hand - 0.5) * step;
         wk_printf(sheet, middle, y + 5.6,
                   (struct wk_print){.size = hand == 1 ? 4.2 : 3.4, .bold = hand == 1, .align = WK_ALIGN_MIDDLE}, "%d",
@@ -63,7 +64,7 @@ static void draw_round(const struct wk_sheet *sheet, double x, double y, int pla
 static void draw_groups(const struct wk_sheet *sheet, double x, double y, int player)
 {
     const double below = y + FIRST_ROW + sheet->shape->n_rounds * ROW_H;
-    const int first = wk_hall_table(sheet, 1);
+    const int first = wk_hall_table(sheet, 1), n_tables = wk_section_tables(sheet->shape, sheet->section);
 
     wk_print(sheet, x + INNER, y + FIRST_ROW - 2, text_of(sheet, THEN),
              (struct wk_print){.size = 2.7, .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT, .max_w = INNER - 34});
@@ -73,9 +74,15 @@ static void draw_groups(const struct wk_sheet *sheet, double x, double y, int pl
     wk_print(sheet, x, y + 133.4, text_of(sheet, LEGEND),
              (struct wk_print){.size = 2.9, .colour = WK_INK_SOFT, .max_w = INNER});
     wk_print(sheet, x, y + 137.3, text_of(sheet, STAY), (struct wk_print){.size = 2.9, .bold = true, .max_w = INNER});
-    wk_printf(sheet, x, y + 141.1, (struct wk_print){.size = 2.9, .max_w = INNER},
-              wk_text(sheet->language, WK_NC("paper", "After each hand your group goes on: table %d → %d → %d → %d → %d.")),
-              first, first + 1, first + 2, first + 3, first);
+    if (n_tables == WK_N_WINDS)
+        wk_printf(sheet, x, y + 141.1, (struct wk_print){.size = 2.9, .max_w = INNER},
+                  wk_text(sheet->language, WK_NC("paper", "After each hand your group goes on: table %d → %d → %d → %d → %d.")),
+                  first, first + 1, first + 2, first + 3, first);
+    else
+        wk_printf(
+            sheet, x, y + 141.1, (struct wk_print){.size = 2.9, .max_w = INNER},
+            wk_text(sheet->language, WK_NC("paper", "After each hand your group goes on to the next table, after %d to %d.")),
+            wk_hall_table(sheet, n_tables), first);
 }
 
 /* The rounds of an event whose tables keep their players for a round: as many as there are share the room of five. */
@@ -147,7 +154,7 @@ static void draw_slip(const struct wk_sheet *sheet, double x, double y, int play
 
 static void draw_slips(struct wk_sheet *sheet)
 {
-    for (int player = 1; player <= sheet->shape->section_players; player++) {
+    for (int player = 1; player <= wk_section_players(sheet->shape, sheet->section); player++) {
         const int place = (player - 1) % 4;
         if (place == 0) {
             if (player > 1)

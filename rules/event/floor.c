@@ -143,7 +143,7 @@ void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor 
 
     hand = wk_gate_hand(tournament, hand);
     *out = (struct wk_gate){.by_hand = wk_gate_by_hand(tournament, section, round, hand), .open = true};
-    for (int i = 0; i < tournament->shape.section_tables; i++) {
+    for (int i = 0; i < wk_section_tables(&tournament->shape, section); i++) {
         const struct wk_hand_id at = {.table = first_table + i, .round = round, .hand = hand};
         const struct wk_table_walls *walls = &floor->table[at.table - 1];
         struct wk_lack *lack = &out->lack[i];
@@ -199,7 +199,7 @@ static int earliest_hand(const struct wk_tournament *tournament, int section, in
     const int first_table = wk_first_table(&tournament->shape, section);
     int earliest = tournament->shape.n_hands;
 
-    for (int table = first_table; table < first_table + tournament->shape.section_tables; table++) {
+    for (int table = first_table; table < first_table + wk_section_tables(&tournament->shape, section); table++) {
         const int hand = wk_table_hand(tournament, table, round, 0);
         earliest = hand < earliest ? hand : earliest;
     }
@@ -215,7 +215,7 @@ enum wk_status wk_section_now(const struct wk_tournament *tournament, const stru
     if (!tournament->begun)
         return WK_END;
     const bool by_round = tournament->plan.kind->by_round;
-    for (int table = first_table; table < first_table + tournament->shape.section_tables; table++) {
+    for (int table = first_table; table < first_table + wk_section_tables(&tournament->shape, section); table++) {
         const int first = not_left(tournament, floor, table);
         from = first < from ? first : from;
     }
@@ -268,7 +268,7 @@ static int64_t all_ready(const struct wk_tournament *tournament, int section, in
     const int first_table = wk_first_table(&tournament->shape, section);
     int64_t latest = 0;
 
-    for (int i = 0; i < tournament->shape.section_tables; i++) {
+    for (int i = 0; i < wk_section_tables(&tournament->shape, section); i++) {
         const struct wk_hand_id at = {.table = first_table + i, .round = round, .hand = tournament->shape.n_hands};
         const struct wk_hand_state *state = wk_hand_look(tournament, &at);
         if (!state->ready_seq)
@@ -305,7 +305,7 @@ void wk_missing_results(const struct wk_tournament *tournament, const struct wk_
     *out = (struct wk_missing){.n = 0};
     if (wk_section_now(tournament, floor, section, &round, &hand) == WK_OK)
         n_past = wk_place_in_time(&tournament->shape, round, hand);
-    for (int table = first_table; table < first_table + tournament->shape.section_tables; table++)
+    for (int table = first_table; table < first_table + wk_section_tables(&tournament->shape, section); table++)
         for (int i = 0; i < n_past; i++) {
             const struct wk_hand_id at = wk_hand_in_time(&tournament->shape, table, i);
             if (!wk_hand_settled(tournament, &at) && out->n < WK_MAX_MISSING)

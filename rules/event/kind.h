@@ -109,6 +109,15 @@ struct wk_kind_of_event {
      * or players. *out is written only when it is WK_OK, with no figure above the limits of shape.h.
      */
     enum wk_status (*shape)(const struct wk_event_plan *plan, struct wk_event_shape *out);
+    /*
+     * A list of so many players that does not make up sections of one size: at how many tables they play; 0: there is no such
+     * event. NULL: there is none of any number. divide() sets out such a list, n_players of player and tables: it says of what
+     * sections they are and adds entrants for the house.
+     */
+    int (*tables)(int n_players);
+    void (*divide)(struct wk_event_plan *plan);
+    /* What the seating of a plan that has a shape does to the comparison; false: what the format wants. NULL: always. */
+    bool (*comparison)(const struct wk_event_plan *plan, struct wk_comparison *out);
     /* Seats the players of a plan that has a shape as the product does: fills its schedule, or leaves it where seat() asks
      * none. */
     void (*arrange)(struct wk_event_plan *plan);

@@ -37,7 +37,7 @@ static int hands_reached(const struct wk_tournament *self, const struct wk_floor
 
     if (wk_section_now(self, floor, section, &round, &hand) == WK_OK)
         n = wk_place_in_time(&self->shape, round, hand);
-    for (int table = first_table; table < first_table + self->shape.section_tables; table++)
+    for (int table = first_table; table < first_table + wk_section_tables(&self->shape, section); table++)
         for (int i = n; i < self->shape.n_player_hands; i++) {
             const struct wk_hand_id at = wk_hand_in_time(&self->shape, table, i);
             if (has_begun(wk_hand_look(self, &at)))

@@ -43,6 +43,18 @@ static void tell_schedule(const struct wk_schedule_fault *fault, char *text, siz
     case WK_SCHEDULE_TEAM:
         snprintf(text, n, "the schedule puts players %d and %d, of one team, at one table in round %d", p[0], p[1], r[0]);
         break;
+    case WK_SCHEDULE_AGAIN:
+        snprintf(text, n, "the schedule has players %d and %d meet again in round %d, which need not be", p[0], p[1], r[1]);
+        break;
+    case WK_SCHEDULE_OUT:
+        snprintf(text, n, "the schedule has player %d sit out two rounds more than player %d, or the other way round", p[0],
+                 p[1]);
+        break;
+    case WK_SCHEDULE_HOUSE:
+        snprintf(text, n,
+                 "the schedule has player %d sit with the house two rounds more than player %d, or the other way round", p[0],
+                 p[1]);
+        break;
     case WK_SCHEDULE_SOUND:
     default:
         snprintf(text, n, "the schedule is broken");

@@ -11,7 +11,7 @@ static int64_t all_seated(const struct wk_tournament *tournament, int section, i
     const int first_table = wk_first_table(&tournament->shape, section);
     int64_t latest = 0;
 
-    for (int i = 0; i < tournament->shape.section_tables; i++) {
+    for (int i = 0; i < wk_section_tables(&tournament->shape, section); i++) {
         const struct wk_hand_state *hand = wk_hand_look(tournament, &(struct wk_hand_id){first_table + i, round, 1});
         if (!hand->seated_seq)
             return 0;

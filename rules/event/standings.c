@@ -217,11 +217,11 @@ static void gather(const struct wk_tournament *self, int section, int after_roun
 {
     const struct wk_event_shape *shape = &self->shape;
     const int first_table = section ? wk_first_table(shape, section) : 1;
-    const int last_table = section ? first_table + shape->section_tables - 1 : shape->n_tables;
+    const int last_table = section ? first_table + wk_section_tables(shape, section) - 1 : shape->n_tables;
     const int last_round = after_round && after_round < shape->n_rounds ? after_round : shape->n_rounds;
 
     out->first = section ? wk_first_player(shape, section) : 0;
-    out->n = section ? shape->section_players : shape->n_players;
+    out->n = section ? wk_section_players(shape, section) : shape->n_players;
     for (int table = first_table; table <= last_table; table++)
         for (int round = 1; round <= last_round; round++)
             add_table(self, table, round, after_round > 0, out->of_player);
@@ -258,6 +258,8 @@ void wk_standings_make(const struct wk_tournament *tournament, int section, int 
     const struct wk_kind_of_event *kind = tournament->plan.kind;
     struct gathered all = {.n = 0};
 
+    int n = 0;
+
     gather(tournament, section, after_round, &all);
     for (int p = all.first; p < all.first + all.n; p++) {
         struct place *place = &all.of_player[p];
@@ -269,7 +271,10 @@ void wk_standings_make(const struct wk_tournament *tournament, int section, int 
         share(tournament, all.first, all.n, all.of_player);
     if (kind && kind->drop_in)
         all.n = keep_those_who_sat(all.of_player + all.first, all.n);
-    place_all(all.of_player + all.first, all.n, out);
+    for (int i = all.first; i < all.first + all.n; i++)
+        if (!tournament->plan.player[all.of_player[i].row.player].house)
+            all.of_player[all.first + n++] = all.of_player[i];
+    place_all(all.of_player + all.first, n, out);
 }
 
 /* The first player of a player's team. */

@@ -61,8 +61,8 @@ struct wk_line_column {
 /* ---- lines */
 
 /*
- * How a hand counts. Of several that would fit the order is: cancelled, not played, missing, annulled, out, then those that are
- * compared. What rulings took or gave stands in each of them, and counts.
+ * How a hand counts. Of several that would fit the order is: cancelled, not played, missing, house, annulled, out, then those
+ * that are compared. What rulings took or gave stands in each of them, and counts.
  */
 enum wk_line_state {
     WK_LINE_MISSING = 0, /* no confirmed result yet */
@@ -74,6 +74,7 @@ enum wk_line_state {
     WK_LINE_NOT_PLAYED, /* and it never will be */
     WK_LINE_OUT,        /* who is out of the event: what is played under his number counts for the others only */
     WK_LINE_ANNULLED,   /* played by who was put out, his results annulled: not even for them */
+    WK_LINE_HOUSE,      /* played for the house: for nobody, and nobody is compared with it */
     WK_N_LINE_STATES
 };
 

@@ -12,7 +12,7 @@ static void look_at_gate(const struct wk_tournament *tournament, const struct wk
     const struct wk_lack *own = &gate.lack[out->at.table - first];
     out->walls = own->walls;
     out->stage = out->walls ? WK_STAGE_RESTORE : own->card ? WK_STAGE_CARD : WK_STAGE_READY;
-    for (int i = tournament->shape.section_tables - 1; i >= 0; i--)
+    for (int i = wk_section_tables(&tournament->shape, section) - 1; i >= 0; i--)
         if (gate.lack[i].result || gate.lack[i].confirmation || gate.lack[i].walls || gate.lack[i].card || gate.lack[i].word)
             out->waits_for = first + i;
 }

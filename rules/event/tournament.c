@@ -41,10 +41,10 @@ static void seat_by_schedule(struct wk_tournament *self, int section, int round)
 
     for (int hand = 1; hand <= self->shape.n_hands; hand++) {
         struct wk_hand_id at = {.round = round, .hand = hand};
-        for (at.table = first; at.table < first + self->shape.section_tables; at.table++)
+        for (at.table = first; at.table < first + wk_section_tables(&self->shape, section); at.table++)
             for (int d = 0; d < WK_N_WINDS; d++)
                 hand_of(self, &at)->player[d] = WK_NOBODY;
-        for (int p = player; p < player + self->shape.section_players; p++) {
+        for (int p = player; p < player + wk_section_players(&self->shape, section); p++) {
             const enum wk_wind direction = self->plan.kind->seat(&self->plan, p, &at);
             if (direction != WK_WIND_NONE)
                 hand_of(self, &at)->player[direction - 1] = (uint16_t)p;
@@ -57,7 +57,7 @@ static void exchange(struct wk_tournament *self, int section, int round, int han
 {
     const int first = wk_first_table(&self->shape, section);
 
-    for (int table = first; table < first + self->shape.section_tables; table++) {
+    for (int table = first; table < first + wk_section_tables(&self->shape, section); table++) {
         uint16_t *player = hand_of(self, &(struct wk_hand_id){table, round, hand})->player;
         for (int d = 0; d < WK_N_WINDS; d++)
             if (player[d] == pair[0] || player[d] == pair[1])
@@ -117,6 +117,16 @@ int wk_n_entrants(const struct wk_event_plan *plan)
     struct wk_event_shape shape;
 
     return wk_event_shape(plan, &shape) == WK_OK ? shape.n_players : 0;
+}
+
+int wk_plan_players(const struct wk_event_plan *plan)
+{
+    const int n_entrants = wk_n_entrants(plan);
+    int n = 0;
+
+    for (int p = 0; p < n_entrants; p++)
+        n += !plan->player[p].house;
+    return n;
 }
 
 enum wk_status wk_event_shape(const struct wk_event_plan *plan, struct wk_event_shape *out)
@@ -596,11 +606,11 @@ int wk_player_at(const struct wk_tournament *self, const struct wk_hand_id *at, 
 
 void wk_place_of(const struct wk_tournament *self, int player, int round, int hand, int *table, enum wk_wind *direction)
 {
-    const int first = wk_first_table(&self->shape, wk_section_of_player(&self->shape, player));
+    const int section = wk_section_of_player(&self->shape, player), first = wk_first_table(&self->shape, section);
 
     *table = 0;
     *direction = WK_WIND_NONE;
-    for (int t = first; t < first + self->shape.section_tables; t++) {
+    for (int t = first; t < first + wk_section_tables(&self->shape, section); t++) {
         const struct wk_hand_state *state = wk_hand_look(self, &(struct wk_hand_id){t, round, hand});
         for (int d = 0; d < WK_N_WINDS; d++)
             if (state->player[d] == player) {

@@ -51,6 +51,7 @@ struct wk_entrant {
     char first[WK_NAME_SIZE], last[WK_NAME_SIZE], country[WK_NAME_SIZE];
     char ema[WK_EMA_SIZE];
     char team[WK_NAME_SIZE]; /* may be empty */
+    bool house;              /* nobody: whoever plays there fills a table, scores for nobody and has no rank */
 };
 
 struct wk_kind_of_event; /* rules/event/kind.h */
@@ -71,7 +72,8 @@ struct wk_event_plan {
     char name[WK_NAME_SIZE];
     bool results_only; /* no kiosk looks at its walls: hands need not begin, and nothing waits for walls */
     int n_sections;    /* 1..WK_MAX_SECTIONS */
-    int n_players;     /* of a kind whose sections do not say it */
+    int n_players;     /* of a kind whose sections do not say it, and with tables */
+    int tables;        /* in sections that are not alike; 0: its sections are */
     struct wk_entrant player[WK_MAX_PLAYERS]; /* as many as the kind has in that many sections */
     struct wk_schedule schedule;              /* the same in each section; proved */
     bool to_director;                         /* its deals are sealed to the director's key, else under the club key */
@@ -406,6 +408,8 @@ enum wk_status wk_event_shape(const struct wk_event_plan *plan, struct wk_event_
 
 /* How many are listed in a plan, 0: it has no shape. */
 int wk_n_entrants(const struct wk_event_plan *plan);
+/* And how many of them are players: houses are none. */
+int wk_plan_players(const struct wk_event_plan *plan);
 
 /* *to, an event (a plan) or zeros, becomes as *from is. Costs what the two use: the rest of their room is not touched. */
 void wk_event_plan_copy(struct wk_event_plan *to, const struct wk_event_plan *from);

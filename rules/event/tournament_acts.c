@@ -182,7 +182,7 @@ enum wk_refusal_kind wk_check_gate(const struct wk_tournament *self, const struc
         kind = wk_check_place_in_time(self, why, entry->gate.round, entry->gate.hand);
     if (kind == WK_REFUSED_NOT && self->plan.kind->by_round) /* no other hand has a gate behind it */
         kind = wk_check_number(why, WK_FIELD_HAND, entry->gate.hand, self->shape.n_hands, self->shape.n_hands);
-    for (int i = 0; kind == WK_REFUSED_NOT && i < self->shape.section_tables; i++)
+    for (int i = 0; kind == WK_REFUSED_NOT && i < wk_section_tables(&self->shape, entry->gate.section); i++)
         if (entry->gate.walls[i] >= 1u << WK_N_WINDS)
             kind = wk_refuse_field(WK_REFUSED_PLACE, why, WK_FIELD_WALLS);
     if (kind != WK_REFUSED_NOT)

@@ -9,7 +9,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct wk_ready_code codes[WK_SECTION_TABLES], again[WK_SECTION_TABLES];
+    struct wk_ready_code codes[WK_READY_TABLES], again[WK_READY_TABLES];
     char text[WK_READY_TEXT_SIZE];
     int n = 0, n_again = 0;
     if (wk_ready_code_parse(codes, &n, (const char *)data, size) != WK_OK)

@@ -162,7 +162,7 @@ static void what_is_wrong_begins_no_event(void **state)
     expect(RUN("new", "--name", "Cup"), WK_EXIT_USAGE, "--players P.csv is missing");
     expect(RUN("new", "--name", "Cup", "--players", players), WK_EXIT_USAGE, "players.csv: no such file");
     players_file(15);
-    expect(RUN("new", "--name", "Cup", "--players", players), WK_EXIT_USAGE, "players.csv:16: 15 players");
+    expect(RUN("new", "--name", "Cup", "--players", players, "--sections", "1"), WK_EXIT_USAGE, "players.csv:16: 15 players");
     players_file(32);
     expect(RUN("new", "--players", players), WK_EXIT_USAGE, "--name is missing");
     expect(RUN("new", "--name", "", "--players", players), WK_EXIT_USAGE, "--name needs a value");

@@ -197,7 +197,7 @@ static void four_tables_rotate_without_the_hall(void **state)
 static int least_width(struct table *table, int n, double blur_px)
 {
     char *const text = table->w.app.ready.answer.text, seen[WK_READY_TEXT_SIZE], whole[WK_READY_TEXT_SIZE];
-    struct wk_ready_code codes[WK_SECTION_TABLES];
+    struct wk_ready_code codes[WK_READY_TABLES];
     int n_all = 0, least = 1100;
 
     memcpy(whole, text, sizeof(whole));

@@ -247,11 +247,8 @@ static const struct {
     const char *instead, *says;
 } player_cases[] = {
     {"fifteen", "", 16, 1, "", "F.csv:15: 15 players, and that is the last line; 16 are wanted"},
-    {"fifteen, sections not told", "", 16, 0, "",
-     "F.csv:15: 15 players, and that is the last line; a section has 16, so add 1"},
-    {"a header alone", "name,number,club\n", 1, 0, NULL, "F.csv:1: 0 players"},
+    {"a header alone", "name,number,club\n", 1, 0, NULL, "F.csv:1: 0 players, and that is the last line; 4 are wanted"},
     {"seventeen", "", 5, 1, "Ann\nBob\n", "F.csv:17: player 17 is one too many: 16 are taken"},
-    {"seventeen, sections not told", "", 5, 0, "Ann\nBob\n", "F.csv:17: 17 players"},
     {"too few for two", "", 5, 2, "Ann\nBob\n", "F.csv:17: 17 players, and that is the last line; 32 are wanted"},
     {"named twice", "", 9, 1, "Player 4\n", "F.csv:9: Player 4 is in line 4 already"},
     {"named twice, blanks around", "name\n", 9, 1, " Player 4 \n", "F.csv:10: Player 4 is in line 5 already"},
@@ -272,6 +269,28 @@ static const struct {
     {"column twice", "name,姓名\n", 0, 1, "", "F.csv:1: two columns"},
     {"no column of names", "number,club\n", 0, 1, "", "F.csv:1: no column is called name"},
 };
+
+/* Where sections are not told, other numbers make an evening of unlike ones. */
+static void other_numbers_make_an_evening(void **state)
+{
+    static struct wk_event_plan plan;
+    (void)state;
+    plan = (struct wk_event_plan){.kind = &wk_duplicate};
+    assert_int_equal(players(sixteen("", 16, ""), 0, &plan), WK_OK); /* fifteen */
+    assert_int_equal(plan.tables, 4);
+    assert_int_equal(plan.n_players, 16);
+    assert_true(plan.player[15].house && !plan.player[14].house);
+    plan = (struct wk_event_plan){.kind = &wk_duplicate};
+    assert_int_equal(players(sixteen("", 5, "Ann\nBob\n"), 0, &plan), WK_OK); /* seventeen */
+    assert_int_equal(plan.tables, 4);
+    assert_int_equal(plan.n_players, 17);
+    plan = (struct wk_event_plan){.kind = &wk_duplicate, .tables = 5};
+    assert_int_equal(players(sixteen("", 5, "Ann\nBob\n"), 0, &plan), WK_OK);
+    assert_int_equal(plan.n_players, 20);
+    plan = (struct wk_event_plan){.kind = &wk_duplicate, .tables = 6};
+    assert_int_equal(players(sixteen("", 5, "Ann\nBob\n"), 0, &plan), WK_BAD_INPUT);
+    assert_string_equal(problem.text, "F.csv:17: 17 players, and that is the last line; 21 are wanted");
+}
 
 static void wrong_players_are_named_with_their_line(void **state)
 {
@@ -478,6 +497,7 @@ int main(void)
         cmocka_unit_test(what_is_written_reads_back),
         cmocka_unit_test(a_file_that_is_not_there),
         cmocka_unit_test(players_are_read),
+        cmocka_unit_test(other_numbers_make_an_evening),
         cmocka_unit_test(wrong_players_are_named_with_their_line),
         cmocka_unit_test(a_comma_in_a_name_is_told_on_its_own_line_with_what_to_do),
         cmocka_unit_test(too_many_players_end_at_the_first),

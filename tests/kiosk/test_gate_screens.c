@@ -148,7 +148,7 @@ static void a_round_in_a_hall(void **state)
     for (int hand = 1; hand <= 3; hand++) {
         one_hand(1, hand);
         assert_int_equal(screen(), WK_SCREEN_ROTATE);
-        assert_int_equal(hall.w.app.gate.group, wk_group_at_table(4, hand));
+        assert_int_equal(hall.w.app.gate.group, wk_group_at_table(4, hand, 4));
         app_act(&hall.w, WK_ACTION_GROUP, 2);
         assert_int_equal(hall.w.app.gate.group, 2);
         app_act(&hall.w, WK_ACTION_LEAVE, 0);

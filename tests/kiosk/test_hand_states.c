@@ -116,9 +116,9 @@ static bool table_row(FILE *page, char *line, int n, int *order, char word[24], 
 static void the_handbook_has_the_states_in_this_order(void **state)
 {
     static const char *const pages[] = {"kiosk/handbook/director.md", "kiosk/handbook/zh/club.md"};
-    static const enum wk_line_state order[] = {WK_LINE_CANCELLED,   WK_LINE_NOT_PLAYED, WK_LINE_MISSING,
-                                               WK_LINE_ANNULLED,    WK_LINE_OUT,        WK_LINE_WAITING,
-                                               WK_LINE_PROVISIONAL, WK_LINE_ALONE,      WK_LINE_FINAL};
+    static const enum wk_line_state order[] = {WK_LINE_CANCELLED, WK_LINE_NOT_PLAYED, WK_LINE_MISSING, WK_LINE_HOUSE,
+                                               WK_LINE_ANNULLED,  WK_LINE_OUT,        WK_LINE_WAITING, WK_LINE_PROVISIONAL,
+                                               WK_LINE_ALONE,     WK_LINE_FINAL};
     char line[1024], word[24], cell[3];
     int number = 0;
     (void)state;

@@ -302,9 +302,9 @@ static void there_are_15_or_17(struct table_world *world)
 
     (void)world;
     list_players(15);
-    refused(line("wallkeeper event new --name Cup --players players.csv --pin-file pin.txt"), "add 1");
+    refused(line("wallkeeper event new --name Cup --players players.csv --sections 1 --pin-file pin.txt"), "16 are wanted");
     list_players(17);
-    refused(line("wallkeeper event new --name Cup --players players.csv --pin-file pin.txt"), "leave out 1");
+    refused(line("wallkeeper event new --name Cup --players players.csv --sections 1 --pin-file pin.txt"), "one too many");
     refused(line("wallkeeper event show"), "no event");
     begin_event();
     play_hand(0, 1, 1);

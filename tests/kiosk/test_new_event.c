@@ -497,7 +497,7 @@ static void from_the_first_hour_to_an_event(void **state)
 {
     (void)state;
     write_to("stick", "冬季杯.csv", players(32));
-    write_to("stick", "wrong.csv", players(15));
+    write_to("stick", "wrong.csv", players(3));
     app_begin(&world, 1280, 800, WK_LANG_ZH);
     world.app.hall.station = true;
     world.app.hour = (struct wk_app_hour){.on = true, .fault = WK_OK, .language_kept = true};

@@ -330,6 +330,7 @@ static bool may_cut(const char *state)
         "acts",        "results",                   /* each line leads to its page */
         "players",                                  /* it was typed a moment ago */
         "count-check",                              /* whose hand it is was touched before */
+        "break-of-5",                               /* five tables share the room of four */
         "guide-r",                                  /* likewise whom a ruling concerns, on the card above */
     };
 

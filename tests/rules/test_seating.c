@@ -221,21 +221,21 @@ static void every_group_plays_every_table_once(void **state)
     for (int g = 1; g <= 4; g++) {
         int tables = 0, winds[5] = {0};
         for (int h = 1; h <= 4; h++) {
-            const int t = wk_table_of_group(g, h);
-            assert_int_equal(wk_group_at_table(t, h), g);
+            const int t = wk_table_of_group(g, h, 4);
+            assert_int_equal(wk_group_at_table(t, h, 4), g);
             tables |= 1 << t;
             for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
                 winds[d] |= 1 << wk_wind_of_direction((enum wk_wind)d, t);
-            assert_int_equal(wk_table_of_group(g, h % 4 + 1), t % 4 + 1); /* DF-5: 1-2-3-4 */
+            assert_int_equal(wk_table_of_group(g, h % 4 + 1, 4), t % 4 + 1); /* DF-5: 1-2-3-4 */
         }
         assert_int_equal(tables, 0x1e);
         for (int d = 1; d <= 4; d++)
             assert_int_equal(winds[d], 0x1e); /* each wind once a round, whatever the direction */
     }
-    assert_int_equal(wk_table_of_group(3, 1), 3); /* DF-4: table 3 begins with the third hand, the deal of table 3 */
-    for (int bad = -1; bad <= 5; bad += 6) {
-        assert_int_equal(wk_table_of_group(bad, 1), 0);
-        assert_int_equal(wk_group_at_table(1, bad), 0);
+    assert_int_equal(wk_table_of_group(3, 1, 4), 3); /* DF-4: table 3 begins with the third hand, the deal of table 3 */
+    for (int bad = -1; bad <= 6; bad += 7) {
+        assert_int_equal(wk_table_of_group(bad, 1, 4), 0);
+        assert_int_equal(wk_group_at_table(1, bad, 4), 0);
         assert_int_equal(wk_dealer_at_table(bad), WK_WIND_NONE);
     }
 }
@@ -253,8 +253,8 @@ static void winds_of_the_rule_book(void **state)
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)
         for (int g = 1; g <= 4; g++)
             for (int h = 1; h < 4; h++) {
-                const char now = wk_wind_letter(wk_wind_of_direction((enum wk_wind)d, wk_table_of_group(g, h)));
-                const char then = wk_wind_letter(wk_wind_of_direction((enum wk_wind)d, wk_table_of_group(g, h + 1)));
+                const char now = wk_wind_letter(wk_wind_of_direction((enum wk_wind)d, wk_table_of_group(g, h, 4)));
+                const char then = wk_wind_letter(wk_wind_of_direction((enum wk_wind)d, wk_table_of_group(g, h + 1, 4)));
                 assert_int_equal(order[(strchr(order, now) - order + 1) % 4], then);
             }
 }

@@ -53,7 +53,7 @@ static void the_example_of_appendix_3(void **state)
     for (int deal = 1; deal <= 4; deal++)
         for (int group = 1; group <= 4; group++) {
             int hand = 1; /* in which the group plays this deal */
-            while (wk_table_of_group(group, hand) != deal)
+            while (wk_table_of_group(group, hand, 4) != deal)
                 hand++;
             bring(event, deal, hand, ms[deal - 1][group - 1], -ms[deal - 1][group - 1], 0, 0);
         }

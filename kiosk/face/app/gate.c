@@ -37,7 +37,7 @@ static bool serves(const struct wk_app *app, int section)
 {
     bool any = !wk_app_is_station(app) && wk_section_of_table(wk_app_shape(app), app->table) == section;
 
-    for (int i = 1; wk_app_is_station(app) && i <= wk_app_shape(app)->section_tables; i++)
+    for (int i = 1; wk_app_is_station(app) && i <= wk_section_tables(wk_app_shape(app), section); i++)
         any |= wk_app_serves(app, wk_first_table(wk_app_shape(app), section) + i - 1);
     return any;
 }
@@ -58,7 +58,7 @@ static void begin_break(struct wk_app *app, int section, struct wk_effects *effe
         !wk_keeps_table(app->hall.floor, table) || app->hall.waiting || at.round < 2 ||
         at.round > wk_app_shape(app)->n_rounds || at.hand > 1 || tournament->break_min[section - 1][at.round - 2] > 0)
         return;
-    for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
+    for (int i = 0; i < wk_section_tables(wk_app_shape(app), section); i++)
         if (wk_hand_look(tournament, &(struct wk_hand_id){table + i, at.round, 1})->seated_seq > 0)
             return;
     app->hall.entry = (struct wk_entry){.kind = WK_ENTRY_CLOCK,
@@ -99,7 +99,9 @@ static void goes_on(struct wk_app *app, struct wk_effects *effects)
 
     app->gate.leaving = true;
     if (wk_app_hand_now(app, &at) && at.hand > 1 && !app->hall.tournament->plan.kind->by_round)
-        app->gate.group = wk_group_at_table(wk_table_in_section(wk_app_shape(app), at.table), at.hand - 1);
+        app->gate.group =
+            wk_group_at_table(wk_table_in_section(wk_app_shape(app), at.table), at.hand - 1,
+                              wk_section_tables(wk_app_shape(app), wk_section_of_table(wk_app_shape(app), at.table)));
     bool on_mat = wk_app_lays_back(app) && app->wind != WK_WIND_NONE; /* the wall is taken off first */
     if (at_table(app) && !on_mat && !app->waiting)
         wk_app_go(app, wk_app_flow(app), effects);

@@ -90,6 +90,8 @@ int64_t wk_app_protest_until(const struct wk_app *app);
 /* What the local time of day was, or will be, at a moment of the wall clock, in seconds; -1: nobody can tell. */
 int wk_app_time_of_day(const struct wk_app *app, int64_t wall_ns);
 
+/* How many tables the section of the kiosk's table has. */
+int wk_app_section_tables(const struct wk_app *app);
 /* The tables that a gate waits for, from the section's first on: how many. And where the group that sits here goes after it; 0:
  * its round is over. */
 int wk_app_tables_lacking(const struct wk_app *app, const struct wk_gate *gate, int table[WK_MAX_SECTION_TABLES]);

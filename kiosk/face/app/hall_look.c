@@ -110,11 +110,16 @@ static int first_table(const struct wk_app *app)
     return wk_first_table(wk_app_shape(app), wk_section_of_table(wk_app_shape(app), app->table));
 }
 
+int wk_app_section_tables(const struct wk_app *app)
+{
+    return wk_section_tables(wk_app_shape(app), wk_section_of_table(wk_app_shape(app), app->table));
+}
+
 int wk_app_tables_lacking(const struct wk_app *app, const struct wk_gate *gate, int table[WK_MAX_SECTION_TABLES])
 {
     int n = 0;
 
-    for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
+    for (int i = 0; i < wk_app_section_tables(app); i++)
         if (!is_ready(&gate->lack[i]))
             table[n++] = first_table(app) + i;
     return n;
@@ -123,7 +128,7 @@ int wk_app_tables_lacking(const struct wk_app *app, const struct wk_gate *gate, 
 int wk_app_next_table(const struct wk_app *app)
 {
     return app->hand < wk_app_shape(app)->n_hands
-               ? first_table(app) + (app->table - first_table(app) + 1) % wk_app_shape(app)->section_tables
+               ? first_table(app) + (app->table - first_table(app) + 1) % wk_app_section_tables(app)
                : 0;
 }
 

@@ -33,7 +33,7 @@ static int64_t first_begin(const struct wk_app *app, int section, int round, int
 {
     int64_t first_ns = NEVER;
 
-    for (int i = 1; i <= wk_app_shape(app)->section_tables; i++) {
+    for (int i = 1; i <= wk_section_tables(wk_app_shape(app), section); i++) {
         const int64_t ns = begun(app, &(struct wk_hand_id){wk_first_table(wk_app_shape(app), section) + i - 1, round, hand});
         if (ns != NEVER && (first_ns == NEVER || ns < first_ns))
             first_ns = ns;
@@ -46,7 +46,7 @@ static int64_t last_end(const struct wk_app *app, int section, int round, int ha
 {
     int64_t last_ns = NEVER;
 
-    for (int i = 1; i <= wk_app_shape(app)->section_tables; i++) {
+    for (int i = 1; i <= wk_section_tables(wk_app_shape(app), section); i++) {
         const int64_t ns = stopped(app, &(struct wk_hand_id){wk_first_table(wk_app_shape(app), section) + i - 1, round, hand});
         if (ns == NEVER)
             return NEVER;
@@ -190,7 +190,7 @@ void wk_app_hall_news(const struct wk_app *app, struct wk_hall_news *out)
         int round, hand, lag_s = 0;
         bool served = false;
 
-        for (int table = first; table < first + wk_app_shape(app)->section_tables; table++)
+        for (int table = first; table < first + wk_section_tables(wk_app_shape(app), section); table++)
             served |= wk_app_serves(app, table);
         if (!served)
             continue;
@@ -198,7 +198,7 @@ void wk_app_hall_news(const struct wk_app *app, struct wk_hall_news *out)
         wk_missing_results(tournament, app->hall.floor, section, &missing);
         if (wk_section_now(tournament, app->hall.floor, section, &round, &hand) == WK_OK)
             lag_s = section_lag_s(app, section, round, hand);
-        for (int table = first; table < first + wk_app_shape(app)->section_tables; table++) {
+        for (int table = first; table < first + wk_section_tables(wk_app_shape(app), section); table++) {
             struct wk_hall_table *one = &out->table[table - 1];
             look_at_table(app, table, lag_s, &missing, one);
             if (wk_app_serves(app, table) && (one->news.for_judge || one->late_s > 0 || one->n_missing > 0))

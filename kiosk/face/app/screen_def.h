@@ -67,6 +67,7 @@ struct wk_screen_help {
     const char *in_event[3]; /* the steps in an event; NULL: the same */
     const char *no_walls[3]; /* and in one whose tables keep no walls */
     bool ranks;              /* in an event the headline and all steps but the last are its kind's, of its standings */
+    const char *not_four;    /* the last step where a section has not four tables; NULL: the same */
     /* What it is about: a sketch; or what draws into that place. NONE and NULL: a table seen from above. */
     enum wk_sketch sketch;
     void (*picture)(const struct wk_app *app, struct wk_draw *draw, double x, double y, double w, double h);
@@ -145,7 +146,8 @@ struct wk_screen_def {
         const char *no_walls;    /* what in an event whose tables keep no walls; NULL: the same */
     } card;                      /* in the director's menu */
     struct wk_screen_lines
-        resume; /* an event: the table goes on here; said on its first screen. headline NULL: it never does */
+        resume;           /* an event: the table goes on here; said on its first screen. headline NULL: it never does */
+    const char *not_four; /* its `next` where a section has not four tables; NULL: the same */
     struct wk_screen_lines no_walls; /* the same where tables keep no walls; headline NULL: the same */
     struct wk_screen_help help;
 };

@@ -75,6 +75,14 @@ double wk_zone_picture_h(const struct wk_draw *draw)
     return wk_zone_strip_y(draw) - 8 - WK_PICTURE_Y;
 }
 
+void wk_tables_text(const struct wk_draw *draw, int first, int last, char *text, size_t n)
+{
+    if (first == last)
+        snprintf(text, n, T("Table %d"), first);
+    else
+        snprintf(text, n, T("Tables %d to %d"), first, last);
+}
+
 const char *wk_wind_text(const struct wk_draw *draw, enum wk_wind wind)
 {
     return wk_wind_name(draw->lang, wind);
@@ -960,6 +968,13 @@ struct wk_box wk_part_side(const struct wk_draw *draw, struct wk_box *box, doubl
 
 struct wk_box wk_part_quarter(const struct wk_draw *draw, struct wk_box box, int i)
 {
+    return wk_part_share(draw, box, i, 4);
+}
+
+struct wk_box wk_part_share(const struct wk_draw *draw, struct wk_box box, int i, int n)
+{
+    if (n > 4)
+        return wk_zone_upright(draw) ? wk_box_row(box, i, n, WK_KEY_GAP) : wk_box_column(box, i, n, WK_GAP);
     return wk_zone_upright(draw) ? wk_box_cell(box, i, 2, 2, WK_GAP) : wk_box_column(box, i, 4, WK_GAP);
 }
 

@@ -35,6 +35,9 @@ struct wk_type wk_type_in(struct wk_type type, enum wk_colour colour, enum wk_te
 double wk_type_least(double size);
 struct wk_type wk_type_narrowed(struct wk_type type, const char *text, double w, double least);
 
+/* "Tables 1 to 4"; of one, "Table 5". text [n] is written whole. */
+void wk_tables_text(const struct wk_draw *draw, int first, int last, char *text, size_t n);
+
 /*
  * "East": in Chinese as a player is called; the wind alone, "" for none, as before a label or a round; the traditional
  * character of the tile. Static storage.
@@ -180,6 +183,8 @@ struct wk_box wk_part_ended(struct wk_draw *draw, enum wk_mark mark, const char 
 struct wk_box wk_part_side(const struct wk_draw *draw, struct wk_box *box, double w, double h);
 /* The place of one of four, 0..3, beside each other; in an upright window two by two. */
 struct wk_box wk_part_quarter(const struct wk_draw *draw, struct wk_box box, int i);
+/* The same of up to so many parts: of more than four they are five or six. */
+struct wk_box wk_part_share(const struct wk_draw *draw, struct wk_box box, int i, int n);
 /* The place of a slot's tile in a wall that fills the box: three rows; in an upright window each of them in two lines. */
 struct wk_box wk_part_slot(const struct wk_draw *draw, struct wk_box box, int slot);
 /* A sketch on its plate, whose box it returns; and one as large as the screen allows: returns what is left at its side. */

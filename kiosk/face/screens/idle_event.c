@@ -52,6 +52,7 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
     struct wk_hand_id at = {.round = wk_app_shape(app)->n_rounds};
     const bool known = app->table <= wk_n_tables(app->hall.tournament) && lines->headline,
                over = known && !wk_app_hand_now(app, &at);
+    const char *next = walls && to->not_four && wk_app_section_tables(app) != 4 ? to->not_four : lines->next;
     struct wk_keycap keys[3];
     int n_keys = 0;
 
@@ -76,7 +77,7 @@ void wk_screen_idle_event(const struct wk_app *app, struct wk_draw *draw)
                                                          : rounds        ? T("All rounds are over")
                                                          : known         ? T(lines->headline)
                                                                          : T("The event has no such table"),
-                                                 .next = known && lines->next ? T(lines->next) : NULL});
+                                                 .next = known && next ? T(next) : NULL});
     struct wk_box rest = wk_screen_idle_tile(app, draw);
     if (known && !drop_in)
         wk_screen_idle_rounds(app, draw, &rest, over ? wk_app_shape(app)->n_rounds + 1 : at.round, at.hand - 1, true);

@@ -40,6 +40,8 @@ void wk_screen_help(const struct wk_app *app, struct wk_draw *draw)
     const char *steps[3], *headline = kind ? kind->ranks_head : help->headline;
     for (int i = 0; i < 3; i++)
         steps[i] = T(kind && i < 2 ? kind->ranks_steps[i] : help_steps(app, help)[i]);
+    if (help->not_four && wk_app_has_event(app) && wk_looks_at_walls(app->hall.tournament) && wk_app_section_tables(app) != 4)
+        steps[2] = T(help->not_four);
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = T(headline), .note = T("Back to the table: nothing has stopped")});
     wk_cut_bottom(&body, 12);

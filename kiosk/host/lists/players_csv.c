@@ -307,6 +307,30 @@ static int step_to_event(const struct wk_kind_of_event *kind, int n, int by)
     return 0;
 }
 
+/* At how many tables they play who do not make up sections of one size; 0: they do, or there is no such event. */
+static int tables_of(const struct reader *self, const struct wk_event_plan *plan, const struct wk_kind_of_event *kind,
+                     int n_sections, int of_section)
+{
+    if (!kind->tables || n_sections > 0 || of_section == 0)
+        return 0;
+    if (plan->tables > 0)
+        return kind->tables(WK_GROUP * plan->tables); /* 0: more than there can be */
+    if (self->n < WK_GROUP)
+        return 1; /* which is more than there are players for */
+    return self->n % of_section != 0 ? kind->tables(self->n) : 0;
+}
+
+/* A wish for so many tables: of what is over or lacking at most as much as some tables are short of a full one. */
+static enum wk_status count_at(const struct reader *self, int n_tables)
+{
+    const int last = self->csv->row[self->csv->n_rows - 1].line, full = n_tables * WK_GROUP;
+    const int least = n_tables > 1 ? full - WK_GROUP + 1 : full, most = full + WK_GROUP - 1;
+
+    if (self->n < least)
+        return count_wrong(self, WK_PLAYERS_TOO_FEW, last, self->n, least);
+    return self->n > most ? count_wrong(self, WK_PLAYERS_TOO_MANY, last, self->n, most) : WK_OK;
+}
+
 static enum wk_status count(const struct reader *self, const struct wk_kind_of_event *kind, int n_sections, int of_section)
 {
     const int last = self->csv->row[self->csv->n_rows - 1].line, over = of_section > 0 ? self->n % of_section : 0;
@@ -350,14 +374,17 @@ enum wk_status wk_players_read(struct wk_event_plan *plan, const struct wk_csv *
     status = find_columns(self);
     if (status == WK_OK)
         status = read_rows(self, most_players(kind, n_sections));
-    const int of_section = section_players(kind, self->n);
+    const int of_section = section_players(kind, self->n), n_tables = tables_of(self, plan, kind, n_sections, of_section);
     if (status == WK_OK)
-        status = count(self, kind, n_sections, of_section);
+        status = n_tables > 0 ? count_at(self, n_tables) : count(self, kind, n_sections, of_section);
     if (status == WK_OK) {
         plan->kind = kind;
         plan->n_sections = self->n / of_section;
         plan->n_players = self->n;
+        plan->tables = n_tables;
         memcpy(plan->player, self->player, sizeof plan->player);
+        if (n_tables > 0)
+            kind->divide(plan);
     }
     free(self);
     return status;

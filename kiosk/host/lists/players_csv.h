@@ -55,8 +55,10 @@ const struct wk_kind_of_event *wk_players_kind(int i);
 
 /*
  * Fills plan->n_sections, n_players and player; of the kind that plan->kind says, NULL: the first of rules/event/kinds.def,
- * which it becomes. n_sections 1..WK_MAX_SECTIONS, 0: as many as the players make up. Players without a
- * column of numbers are numbered from 1. WK_BAD_INPUT, and what is wrong in *fault: the plan is unchanged then. WK_NO_MEMORY.
+ * which it becomes. n_sections 1..WK_MAX_SECTIONS, 0: as many as the players make up, or, where the kind allows it, sections
+ * that are not alike: at plan->tables tables, 0: at as many as the kind says; entrants for the house are added then. Players
+ * without a column of numbers are numbered from 1. WK_BAD_INPUT, and what is wrong in *fault: the plan is unchanged then.
+ * WK_NO_MEMORY.
  */
 enum wk_status wk_players_read(struct wk_event_plan *plan, const struct wk_csv *csv, int n_sections,
                                struct wk_players_fault *fault) WK_MUST_CHECK;

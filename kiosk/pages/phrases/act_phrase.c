@@ -220,7 +220,7 @@ static void line_moved(struct line *self, const struct wk_act *act)
 static void add_missing(struct line *self, const struct wk_entry *entry, enum wk_result_state state, const char *words)
 {
     bool any = false;
-    for (int t = 1; t <= self->tournament->shape.section_tables; t++) {
+    for (int t = 1; t <= wk_section_tables(&self->tournament->shape, entry->gate.section); t++) {
         const struct wk_hand_id at = {wk_first_table(&self->tournament->shape, entry->gate.section) + t - 1, entry->gate.round,
                                       entry->gate.hand};
         if (wk_hand_look(self->tournament, &at)->state != state || wk_not_played(self->tournament, &at))
@@ -242,7 +242,7 @@ static void line_gate(struct line *self, const struct wk_act *act)
         entry->gate.section, entry->gate.round, entry->gate.hand);
     add_missing(self, entry, WK_RESULT_MISSING, T(", results still missing: tables"));
     add_missing(self, entry, WK_RESULT_ENTERED, T(", not confirmed yet: tables"));
-    for (int t = 0; t < self->tournament->shape.section_tables; t++)
+    for (int t = 0; t < wk_section_tables(&self->tournament->shape, entry->gate.section); t++)
         for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
             if (entry->gate.walls[t] & 1u << (w - 1)) {
                 if (!any)

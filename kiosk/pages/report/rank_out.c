@@ -249,8 +249,8 @@ enum wk_status wk_rank_lines_csv(const struct wk_tournament *tournament, const s
 
 const char *wk_line_state_word(enum wk_line_state state)
 {
-    static const char *const words[] = {"missing",   "waiting",    "provisional", "final",   "alone",
-                                        "cancelled", "not-played", "out",         "annulled"};
+    static const char *const words[] = {"missing",   "waiting",    "provisional", "final",    "alone",
+                                        "cancelled", "not-played", "out",         "annulled", "house"};
     _Static_assert(sizeof words / sizeof *words == WK_N_LINE_STATES, "a word for each");
     return words[state];
 }

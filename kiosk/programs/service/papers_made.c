@@ -232,12 +232,12 @@ static enum wk_status make_evenings(const struct wk_papers_maker *maker, const c
         return status;
     struct wk_evening_page evening_page = {.tournament = tournament,
                                            .player = players,
-                                           .n_players = wk_n_players(tournament),
                                            .paper = maker->env->config.paper,
                                            .lang = maker->language,
                                            .pages = pages};
-    for (int i = 0; i < evening_page.n_players; i++)
-        players[i] = i;
+    for (int p = 0; p < wk_n_players(tournament); p++)
+        if (!tournament->plan.player[p].house)
+            players[evening_page.n_players++] = p;
     status = wk_evening_page_gather(&evening_page, maker->env->store);
     if (status == WK_OK)
         status = wk_evening_page_pdf(&evening_page, path);

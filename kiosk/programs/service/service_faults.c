@@ -56,7 +56,7 @@ static void look(struct wk_store *store, int section, wk_faults_step_fn step, vo
         return;
     const struct wk_event_shape *shape = &tournament->shape;
     out->status = wk_faults_open(&source, store, step, context);
-    for (int t = 0; t < shape->section_tables && t < WK_DEAL_HANDS && out->status == WK_OK; t++)
+    for (int t = 0; t < wk_section_tables(shape, section) && t < WK_DEAL_TABLES && out->status == WK_OK; t++)
         for (int round = 1; round <= shape->n_rounds; round++)
             if (!faults_of_deal(source, wk_first_table(shape, section) + t, round, out->found[t][round - 1],
                                 out->lasting[t][round - 1]))

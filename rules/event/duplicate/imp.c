@@ -22,12 +22,14 @@ const struct wk_sum_column wk_duplicate_sums[WK_SUM_N] = {
     [WK_SUM_IMP] = {{"imp", "IMP", "IMP", WK_SCORE_GAIN, 7, 8}, BIT(WK_COL_IMP) | BIT(WK_COL_IMP_RULING), WK_RANK_BY_MOST},
     [WK_SUM_MS] = {{"ms", "ms", "match points", WK_SCORE_GAIN, 7, 13}, BIT(WK_COL_MS), WK_RANK_BY_MOST}};
 
-/* One deal: what its four hands brought, and which of them are compared with each other. */
+/* One deal: what its hands brought, and which of them are compared with each other. */
 struct deal {
+    int n;                /* hands that it has */
     bool is_in[WK_HANDS]; /* confirmed */
     bool cancelled[WK_HANDS], not_played[WK_HANDS];
     bool out[WK_HANDS][WK_N_WINDS];      /* counts for who sat there no more */
     bool annulled[WK_HANDS][WK_N_WINDS]; /* nor is anybody compared with it */
+    bool house[WK_HANDS][WK_N_WINDS];    /* likewise: somebody plays there for the house */
     uint8_t part[WK_HANDS];              /* equal numbers are compared; all 1 for a sound deal */
     int ms[WK_HANDS][WK_N_WINDS];
     int penalty[WK_HANDS][WK_N_WINDS];
@@ -41,6 +43,7 @@ static void gather_chair(const struct wk_tournament *self, const struct wk_hand_
     const int player = wk_player_at(self, at, direction), h = at->hand - 1, d = (int)direction - 1;
 
     out->penalty[h][d] = wk_hand_penalty(self, at, direction);
+    out->house[h][d] = self->plan.player[player].house;
     if (!self->out[player])
         return;
     out->annulled[h][d] = wk_annulled(self, player) && wk_plays_himself(self, player, at->round, at->hand);
@@ -53,7 +56,8 @@ static void gather(const struct wk_tournament *self, int table, int round, struc
     const enum wk_foul_choice choice = act ? act->entry.foul.choice : WK_FOUL_NONE;
 
     *out = (struct deal){.fouled = act != NULL, .unruled = wk_second_play_open(self, table, round, 0)};
-    for (int h = 0; h < WK_HANDS; h++) {
+    out->n = self->shape.n_hands;
+    for (int h = 0; h < out->n; h++) {
         const struct wk_hand_id at = {.table = table, .round = round, .hand = h + 1};
         out->is_in[h] = wk_hand_ms(self, &at, out->ms[h]) == WK_OK;
         out->not_played[h] = wk_not_played(self, &at) != NULL;
@@ -70,8 +74,8 @@ static void take_average(const struct deal *deal, int hand, int d, struct wk_lin
     int sum = 0, n = 0;
 
     *n_same = 0;
-    for (int h = 0; h < WK_HANDS; h++) {
-        if (deal->part[h] != deal->part[hand] || deal->not_played[h] || deal->annulled[h][d])
+    for (int h = 0; h < deal->n; h++) {
+        if (deal->part[h] != deal->part[hand] || deal->not_played[h] || deal->annulled[h][d] || deal->house[h][d])
             continue;
         ++*n_same;
         n += deal->is_in[h];
@@ -89,6 +93,8 @@ static enum wk_line_state state_of(const struct deal *deal, int hand, int d)
         return WK_LINE_NOT_PLAYED;
     if (!deal->is_in[hand])
         return WK_LINE_MISSING;
+    if (deal->house[hand][d])
+        return WK_LINE_HOUSE;
     if (deal->out[hand][d])
         return deal->annulled[hand][d] ? WK_LINE_ANNULLED : WK_LINE_OUT;
     return WK_LINE_FINAL;
@@ -143,7 +149,7 @@ void wk_duplicate_lines(const struct wk_tournament *self, int table, int round, 
     struct deal deal;
 
     gather(self, table, round, &deal);
-    for (int h = 0; h < WK_HANDS; h++)
+    for (int h = 0; h < deal.n; h++)
         for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
             struct wk_line *line = &out[h][d - 1];
             line->value[WK_COL_IMP_RULING] = wk_hand_imp(self, &line->at, (enum wk_wind)d);

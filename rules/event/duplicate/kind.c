@@ -1,6 +1,7 @@
-/* The duplicate event: four groups of a section play the same four deals in each of five rounds. */
+/* The duplicate event: the groups of a section play the same deals in each of five rounds, four groups four deals. */
 #include "rules/event/duplicate/kind.h"
 
+#include "rules/event/duplicate/any_number.h"
 #include "rules/event/duplicate/foul.h"
 #include "rules/event/duplicate/imp.h"
 #include "rules/event/duplicate/second_play.h"
@@ -23,6 +24,8 @@ const struct wk_event_shape *wk_shape_of(const struct wk_tournament *tournament)
 
 static enum wk_status shape(const struct wk_event_plan *plan, struct wk_event_shape *out)
 {
+    if (plan->tables > 0)
+        return wk_evening_shape(plan, out);
     if (plan->n_sections < 1 || plan->n_sections > WK_MAX_SECTIONS)
         return WK_BAD_INPUT;
     *out = wk_duplicate_section;
@@ -34,21 +37,26 @@ static enum wk_status shape(const struct wk_event_plan *plan, struct wk_event_sh
 
 static enum wk_status prove(const struct wk_event_plan *plan, struct wk_schedule_fault *fault)
 {
-    return wk_schedule_prove(&plan->schedule, fault);
+    return plan->tables > 0 ? wk_evening_prove(plan, fault) : wk_schedule_prove(&plan->schedule, fault);
 }
 
 static enum wk_wind seat(const struct wk_event_plan *plan, int player, struct wk_hand_id *at)
 {
-    const struct wk_seat *first = &plan->schedule.seat[at->round - 1][player % WK_SECTION_PLAYERS];
+    struct wk_event_shape of;
 
-    at->table = player / WK_SECTION_PLAYERS * WK_SECTION_TABLES + wk_table_of_group(first->table, at->hand);
+    if (shape(plan, &of) != WK_OK)
+        return WK_WIND_NONE;
+    const struct wk_seat *first = &plan->schedule.seat[at->round - 1][wk_schedule_place(&of, player)];
+    const int section = wk_section_of_player(&of, player);
+    at->table = wk_first_table(&of, section) - 1 + wk_table_of_group(first->table, at->hand, wk_section_tables(&of, section));
     return (enum wk_wind)first->direction;
 }
 
 static enum wk_wind wind(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction)
 {
-    (void)plan;
-    return wk_wind_of_direction(direction, (at->table - 1) % WK_SECTION_TABLES + 1);
+    struct wk_event_shape of;
+
+    return shape(plan, &of) == WK_OK ? wk_wind_of_direction(direction, wk_table_in_section(&of, at->table)) : WK_WIND_NONE;
 }
 
 static bool unruled(const struct wk_tournament *self, const struct wk_hand_id *at)
@@ -58,7 +66,10 @@ static bool unruled(const struct wk_tournament *self, const struct wk_hand_id *a
 
 static void arrange(struct wk_event_plan *plan)
 {
-    wk_schedule_make(&plan->schedule);
+    if (plan->tables > 0)
+        wk_evening_arrange(plan);
+    else
+        wk_schedule_make(&plan->schedule);
 }
 
 static const char *const papers[] = {"slips", "cards", "poster", "forms", "away", NULL};
@@ -81,6 +92,9 @@ const struct wk_kind_of_event wk_duplicate = {
              .drawn_as = WK_OUTCOME_DRAW},
     .papers = papers,
     .shape = shape,
+    .tables = wk_evening_tables,
+    .divide = wk_evening_divide,
+    .comparison = wk_evening_comparison,
     .arrange = arrange,
     .prove = prove,
     .seat = seat,

@@ -123,22 +123,23 @@ void wk_schedule_balance(const struct wk_schedule *schedule, struct wk_schedule_
     }
 }
 
-static bool within_4(int n)
+static bool within(int n, int most)
 {
-    return n >= 1 && n <= 4;
+    return n >= 1 && n <= most;
 }
 
-int wk_table_of_group(int group, int hand)
+int wk_table_of_group(int group, int hand, int n_tables)
 {
-    return within_4(group) && within_4(hand) ? (group - 1 + hand - 1) % 4 + 1 : 0;
+    return within(group, n_tables) && within(hand, WK_HANDS) ? (group - 1 + hand - 1) % n_tables + 1 : 0;
 }
 
-int wk_group_at_table(int table, int hand)
+int wk_group_at_table(int table, int hand, int n_tables)
 {
-    return within_4(table) && within_4(hand) ? (table - 1 - (hand - 1) + 4) % 4 + 1 : 0;
+    return within(table, n_tables) && within(hand, WK_HANDS) ? (table - 1 - (hand - 1) + WK_HANDS * n_tables) % n_tables + 1
+                                                             : 0;
 }
 
 enum wk_wind wk_dealer_at_table(int table)
 {
-    return within_4(table) ? (enum wk_wind)(WK_WIND_EAST + table - 1) : WK_WIND_NONE;
+    return within(table, WK_DEAL_TABLES) ? (enum wk_wind)(WK_WIND_EAST + (table - 1) % WK_N_WINDS) : WK_WIND_NONE;
 }

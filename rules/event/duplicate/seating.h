@@ -37,13 +37,13 @@ enum wk_status wk_schedule_prove(const struct wk_schedule *schedule, struct wk_s
 void wk_schedule_balance(const struct wk_schedule *schedule, struct wk_schedule_balance *out);
 
 /*
- * Groups are named by the table 1..4 where they begin a round. Table at which a group plays hand 1..4 of a round, and the group
- * that plays hand 1..4 at a table (DF-4, DF-5); 0 for arguments out of range.
+ * Groups are named by the table 1..n_tables of their section where they begin a round. Table at which a group plays hand 1..4
+ * of a round, and the group that plays hand 1..4 at a table (DF-4, DF-5); 0 for arguments out of range.
  */
-int wk_table_of_group(int group, int hand);
-int wk_group_at_table(int table, int hand);
+int wk_table_of_group(int group, int hand, int n_tables);
+int wk_group_at_table(int table, int hand, int n_tables);
 
-/* The chair that the dealer of a table 1..4 sits on (DF-6); WK_WIND_NONE out of range. */
+/* The chair that the dealer of a table 1..WK_DEAL_TABLES sits on (DF-6), table 5 as table 1; WK_WIND_NONE out of range. */
 enum wk_wind wk_dealer_at_table(int table);
 
 #endif

@@ -12,7 +12,7 @@ struct people {
 
 static void look_who_plays(const struct wk_tournament *self, int table, int round, struct people *out)
 {
-    for (int hand = 1; hand <= WK_HANDS; hand++)
+    for (int hand = 1; hand <= self->shape.n_hands; hand++)
         for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
             const int player = wk_player_at(self, &(struct wk_hand_id){table, round, hand}, (enum wk_wind)d);
             out->name[hand - 1][d - 1] = wk_person_of(self, player, round, hand)->name;
@@ -38,7 +38,7 @@ static bool seats(const struct wk_tournament *self, const struct wk_act *act, in
         return false;
     if (entry->kind == WK_ENTRY_MOVED)
         return entry->moved.section == section && entry->moved.round == round;
-    return entry->kind == WK_ENTRY_PLAYER && entry->player.player / WK_SECTION_PLAYERS == section - 1 &&
+    return entry->kind == WK_ENTRY_PLAYER && wk_section_of_player(&self->shape, entry->player.player) == section &&
            entry->player.round <= round;
 }
 
@@ -81,14 +81,14 @@ static void compare(const struct wk_tournament *self, const struct people *peopl
 /* The usual case: the players of a deal's four hands are all different, and there is no stand-in. */
 static bool is_plain(const struct wk_tournament *self, int table, int round)
 {
+    const int first = wk_first_player(&self->shape, wk_section_of_table(&self->shape, table));
     unsigned seen = 0;
 
     if (self->n_stand_ins > 0)
         return false;
-    for (int hand = 1; hand <= WK_HANDS; hand++)
+    for (int hand = 1; hand <= self->shape.n_hands; hand++)
         for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
-            const unsigned bit =
-                1u << wk_player_at(self, &(struct wk_hand_id){table, round, hand}, (enum wk_wind)d) % WK_SECTION_PLAYERS;
+            const unsigned bit = 1u << (wk_player_at(self, &(struct wk_hand_id){table, round, hand}, (enum wk_wind)d) - first);
             if (seen & bit)
                 return false;
             seen |= bit;
@@ -104,7 +104,7 @@ int wk_second_plays(const struct wk_tournament *self, int table, int round, stru
     if (self->plan.kind != &wk_duplicate || is_plain(self, table, round))
         return 0;
     look_who_plays(self, table, round, &people);
-    for (int hand = 2; hand <= WK_HANDS; hand++) {
+    for (int hand = 2; hand <= self->shape.n_hands; hand++) {
         struct wk_second_play play = {.at = {table, round, hand}};
         if (wk_not_played(self, &play.at))
             continue;

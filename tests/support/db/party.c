@@ -379,7 +379,7 @@ int64_t party_enter(struct party *self, int i, struct wk_entry entry)
 
 int party_read_code(struct party *self, int i, int from, struct wk_hand_id at)
 {
-    struct wk_ready_code codes[WK_SECTION_TABLES];
+    struct wk_ready_code codes[WK_READY_TABLES];
     char text[WK_READY_TEXT_SIZE];
     unsigned tables = 0;
     int n = 0, n_taken = 0;

@@ -55,9 +55,15 @@ static bool all_is_said(void)
     return getenv("WK_SAY") != NULL;
 }
 
+const char *commands_folder(void)
+{
+    return scratch_path("event");
+}
+
 void commands_begin(void)
 {
     assert_int_equal(scratch_open(NULL), 0);
+    assert_int_equal(mkdir(commands_folder(), 0700), 0);
     scratch_write(scratch_path("pin"), "2468\n");
     assert_int_equal(chmod(scratch_path("pin"), 0600), 0);
 }
@@ -102,7 +108,7 @@ static int run(const char *format, va_list args)
     const int n = vsnprintf(line, sizeof line, format, args);
     assert_true(n > 0 && n < (int)sizeof line - 16);
     if (!strstr(line, "--db"))
-        strcat(line, " --db $event.db");
+        strcat(line, " --db $event/event.db");
     if (all_is_said())
         printf("$ %s\n", line);
     host.clock = evening;

@@ -25,6 +25,8 @@ void shuffle(int *list, int n);
  */
 void commands_begin(void);
 void commands_end(void);
+/* Where the database lies, alone. */
+const char *commands_folder(void);
 
 /* Writes a file beside it. */
 void commands_file(const char *name, const char *text);

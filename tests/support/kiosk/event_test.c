@@ -223,8 +223,9 @@ void event_begin_kind(struct app_world *w, const char *kind, int n_players, int 
     store->wall_ns = EVENT_NS;
     store->fails = WK_OK;
     snprintf(plan->name, sizeof(plan->name), "%s", "Tuesday Evening");
-    for (int p = 0; p < n_players; p++)
-        name_player(plan->player[p].person.name, p);
+    for (int p = 0; p < wk_n_entrants(plan); p++)
+        if (!plan->player[p].house)
+            name_player(plan->player[p].person.name, p);
     assert_int_equal(event_apply(&entry, NULL), WK_OK);
     free(plan);
     w->answers = event_answer;

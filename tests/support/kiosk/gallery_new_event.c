@@ -138,6 +138,10 @@ static void open_rounds(struct app_world *w, const char *kind, int n)
             snprintf(plan.player[p].team, sizeof(plan.player[p].team), "Team %d", p % 4 + 1);
     }
     plan.n_players = n;
+    if (plan.kind->tables) {
+        plan.tables = plan.kind->tables(n);
+        plan.kind->divide(&plan);
+    }
     plan.teams = plan.kind->teams;
     memset(&plan.schedule, 0, sizeof(plan.schedule));
     plan.kind->arrange(&plan);
@@ -154,6 +158,16 @@ static void open_rounds(struct app_world *w, const char *kind, int n)
 void g_new_event_nmjl(struct app_world *w)
 {
     open_rounds(w, "nmjl", 23);
+}
+
+void g_new_event_house(struct app_world *w)
+{
+    open_rounds(w, "duplicate", 11);
+}
+
+void g_new_event_five(struct app_world *w)
+{
+    open_rounds(w, "duplicate", 20);
 }
 
 void g_new_event_again(struct app_world *w)

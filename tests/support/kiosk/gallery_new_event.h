@@ -20,6 +20,9 @@ void g_new_event_aside(struct app_world *w);
 void g_new_event_summary(struct app_world *w);
 void g_new_event_nmjl(struct app_world *w);
 void g_new_event_again(struct app_world *w);
+/* A duplicate evening of 11, one chair of which is the house's; and of 20, at five tables. */
+void g_new_event_house(struct app_world *w);
+void g_new_event_five(struct app_world *w);
 void g_new_event_mcr(struct app_world *w);
 void g_new_event_one_table(struct app_world *w);
 void g_new_event_refused(struct app_world *w);
@@ -36,11 +39,12 @@ void g_new_event_help(struct app_world *w);
     {"new-event", g_new_event}, {"new-event-looking", g_new_event_looking}, {"new-event-no-stick", g_new_event_no_stick},      \
         {"new-event-none", g_new_event_none}, {"new-event-hindered", g_new_event_hindered},                                    \
         {"new-event-aside", g_new_event_aside}, {"new-event-summary", g_new_event_summary},                                    \
-        {"new-event-nmjl", g_new_event_nmjl}, {"new-event-again", g_new_event_again}, {"new-event-mcr", g_new_event_mcr},      \
-        {"new-event-one-table", g_new_event_one_table}, {"new-event-seal", g_new_event_seal},                                  \
-        {"new-event-words", g_new_event_words}, {"new-event-type", g_new_event_type}, {"new-event-wrong", g_new_event_wrong},  \
-        {"new-event-key-full", g_new_event_key_full}, {"new-event-sealed", g_new_event_sealed},                                \
-        {"new-event-refused", g_new_event_refused}, {"new-event-done", g_new_event_done},                                      \
+        {"new-event-house", g_new_event_house}, {"new-event-nmjl", g_new_event_nmjl}, {"new-event-again", g_new_event_again},  \
+        {"new-event-mcr", g_new_event_mcr}, {"new-event-one-table", g_new_event_one_table},                                    \
+        {"new-event-seal", g_new_event_seal}, {"new-event-words", g_new_event_words}, {"new-event-type", g_new_event_type},    \
+        {"new-event-wrong", g_new_event_wrong}, {"new-event-key-full", g_new_event_key_full},                                  \
+        {"new-event-sealed", g_new_event_sealed}, {"new-event-refused", g_new_event_refused},                                  \
+        {"new-event-done", g_new_event_done},                                                                                  \
     {                                                                                                                          \
         "new-event-help", g_new_event_help                                                                                     \
     }

@@ -2111,11 +2111,13 @@ const struct gallery gallery[] = {
     GALLERY_GAME,
     GALLERY_WHOLE,
     GALLERY_KINDS,
+    GALLERY_EVENING,
     GALLERY_GUIDE,
     GALLERY_GUIDE_MEASURED,
     GALLERY_GAME_MEASURED,
+    GALLERY_EVENING_MEASURED,
 };
-static const struct gallery measured[] = {GALLERY_GUIDE_MEASURED, GALLERY_GAME_MEASURED};
+static const struct gallery measured[] = {GALLERY_GUIDE_MEASURED, GALLERY_GAME_MEASURED, GALLERY_EVENING_MEASURED};
 
 const int n_gallery = (int)(sizeof gallery / sizeof *gallery);
 const int n_golden = (int)((sizeof gallery - sizeof measured) / sizeof *gallery);

@@ -6,6 +6,7 @@
 #include "tests/support/kiosk/gallery_club.h"
 #include "tests/support/kiosk/gallery_count.h"
 #include "tests/support/kiosk/gallery_deals.h"
+#include "tests/support/kiosk/gallery_evening.h"
 #include "tests/support/kiosk/gallery_game.h"
 #include "tests/support/kiosk/gallery_gate.h"
 #include "tests/support/kiosk/gallery_given.h"

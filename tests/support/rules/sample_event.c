@@ -30,11 +30,17 @@ struct wk_event_plan *event_plan_of_kind(const char *kind, int n_players, int n_
     plan->kind = wk_kind_of_event_find(kind);
     plan->n_players = n_players;
     plan->n_rounds = n_rounds;
-    plan->movement = plan->kind->movements >> WK_MOVEMENT_SANCTIONED & 1u ? WK_MOVEMENT_SANCTIONED : WK_MOVEMENT_DRAWN;
+    plan->movement = plan->kind->movements & 1u << WK_MOVEMENT_NONE         ? WK_MOVEMENT_NONE
+                     : plan->kind->movements >> WK_MOVEMENT_SANCTIONED & 1u ? WK_MOVEMENT_SANCTIONED
+                                                                            : WK_MOVEMENT_DRAWN;
     snprintf(plan->seed, sizeof plan->seed, "%s", plan->movement == WK_MOVEMENT_DRAWN ? "5eed" : "");
     for (int p = 0; p < n_players; p++) {
         plan->player[p].number = 101 + p;
         snprintf(plan->player[p].person.name, WK_NAME_SIZE, "Player %c%d", 'A' + p % 26, p);
+    }
+    if (plan->kind->tables) {
+        plan->tables = plan->kind->tables(n_players);
+        plan->kind->divide(plan);
     }
     plan->kind->arrange(plan);
     return plan;

@@ -79,7 +79,7 @@ enum wk_judge_step {
  */
 struct wk_app_faults {
     enum wk_status status; /* WK_NOT_YET: they are being looked for; neither that nor WK_OK: they cannot be */
-    uint8_t found[WK_DEAL_HANDS][WK_MAX_ROUNDS][WK_DEAL_HANDS], lasting[WK_DEAL_HANDS][WK_MAX_ROUNDS][WK_DEAL_HANDS];
+    uint8_t found[WK_DEAL_TABLES][WK_MAX_ROUNDS][WK_DEAL_HANDS], lasting[WK_DEAL_TABLES][WK_MAX_ROUNDS][WK_DEAL_HANDS];
 };
 
 /* What would become of the four results of a fouled deal. */

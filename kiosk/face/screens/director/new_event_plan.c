@@ -1,10 +1,12 @@
 /* Begin an event: what a list of players makes it, and what is chosen for it. */
 #include "kiosk/face/screens/director/new_event_plan.h"
 
+#include <math.h>
 #include <stdio.h>
 
 #include "kiosk/face/app/app.h"
 #include "kiosk/face/screens/director/director_parts.h"
+#include "labels/lang/comparison.h"
 #include "rules/event/kind.h"
 
 #define KEYS_H 76
@@ -54,7 +56,7 @@ bool wk_screen_new_event_choice(const struct wk_event_plan *plan, enum wk_action
 static const char *name_at(const struct wk_event_plan *plan, const struct wk_event_shape *shape, int table,
                            enum wk_wind direction)
 {
-    for (int p = 0; p < shape->section_players; p++) {
+    for (int p = 0; p < wk_section_players(shape, 1); p++) {
         const struct wk_seat *seat = &plan->schedule.seat[0][p];
         if (seat->table == table && seat->direction == direction)
             return plan->player[p].person.name;
@@ -66,31 +68,47 @@ static const char *name_at(const struct wk_event_plan *plan, const struct wk_eve
 static void table_card(struct wk_draw *draw, struct wk_box card, const struct wk_event_plan *plan,
                        const struct wk_event_shape *shape, int table)
 {
+    const bool low = card.w > 2 * card.h; /* tables stand one below the other: names two by two, beside the table's */
     struct wk_box rows = wk_box_inset(card, WK_PAD, 12);
     char text[32];
 
     wk_part_card(draw, card, false);
     snprintf(text, sizeof(text), T("Table %d"), table);
-    wk_draw_label(draw, wk_cut_top(&rows, 40), wk_type_tag, text);
+    wk_draw_label(draw, low ? wk_cut_left(&rows, 120) : wk_cut_top(&rows, 40), wk_type_tag, text);
     for (int i = 0; i < WK_N_WINDS; i++) {
         const enum wk_wind direction = wk_chair_at(plan->kind, i);
         const char letter[2] = {wk_chair_letter(plan->kind, direction), '\0'};
-        struct wk_box row = wk_box_row(rows, i, WK_N_WINDS, 0);
+        struct wk_box row = low ? wk_box_cell(rows, i, 2, 2, 8) : wk_box_row(rows, i, WK_N_WINDS, 0);
         const struct wk_box sign = wk_cut_left(&row, 40);
         wk_draw_centred(draw, sign, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT),
                         wk_seats_are_winds(draw) ? wk_wind_sign(draw, direction) : letter);
-        wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, 1, wk_type_text, name_at(plan, shape, table, direction));
+        wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, card.w < 280 || low ? 2 : 1, wk_type_text,
+                     name_at(plan, shape, table, direction));
     }
 }
 
-/* The first tables of section 1, as many as a section of four tables has; they stand for the others. */
+/* The tables of section 1, or, of more than there is room for, the first four, which stand for the others. */
 static void draw_tables(struct wk_draw *draw, struct wk_box box, const struct wk_event_plan *plan,
                         const struct wk_event_shape *shape)
 {
-    const bool upright = wk_zone_upright(draw);
+    const int all = wk_section_tables(shape, 1), n = all > WK_DEAL_TABLES ? 4 : all;
 
-    for (int t = 1; t <= shape->section_tables && t <= 4; t++)
-        table_card(draw, wk_box_cell(box, t - 1, upright ? 2 : 4, upright ? 2 : 1, WK_GAP), plan, shape, t);
+    for (int t = 1; t <= n; t++)
+        table_card(draw, wk_part_share(draw, box, t - 1, n), plan, shape, t);
+}
+
+/* What the seating does to the comparison, if it is not as the format has it: a sentence, cut off the foot of the body. */
+static void draw_comparison(struct wk_draw *draw, struct wk_box *body, const struct wk_event_plan *plan)
+{
+    const double lead = 32, n_lines = wk_zone_upright(draw) ? 4 : 2;
+    struct wk_comparison comparison;
+    char text[WK_COMPARISON_SIZE];
+
+    if (!plan->kind->comparison || !plan->kind->comparison(plan, &comparison))
+        return;
+    wk_draw_paragraph(draw, wk_cut_bottom(body, n_lines * lead), lead, wk_type_text,
+                      wk_comparison_text(draw->lang, &comparison, text));
+    wk_cut_bottom(body, WK_GAP);
 }
 
 static void name_of(const struct wk_event_plan *plan, int player, char *text, size_t n)
@@ -126,7 +144,7 @@ static void say_size(const struct wk_app *app, struct wk_draw *draw, const struc
         snprintf(text, n,
                  plan->kind->talk.games ? T("%d players at %d tables, %d rounds of %d games")
                                         : T("%d players at %d tables, %d rounds of %d hands"),
-                 shape->n_players, shape->n_tables, shape->n_rounds, shape->n_hands);
+                 wk_plan_players(plan), shape->n_tables, shape->n_rounds, shape->n_hands);
 }
 
 static void say_note(const struct wk_app *app, struct wk_draw *draw, const struct wk_players_file *file,
@@ -266,8 +284,9 @@ void wk_screen_new_event_plan(const struct wk_app *app, struct wk_draw *draw, co
     else
         draw_rounds_keys(draw, &body, plan);
     wk_cut_bottom(&body, WK_GAP);
+    draw_comparison(draw, &body, plan);
     if (wk_zone_upright(draw))
-        body.h = 2 * 270 + WK_GAP;
+        body.h = fmin(body.h, 2 * 270 + WK_GAP);
     draw_tables(draw, body, plan, &shape);
     wk_part_bar(app, draw,
                 &(struct wk_keycap){app->new_event.to_director ? T("Go on") : T("Begin the event"),

@@ -130,9 +130,9 @@ static void file_card(struct wk_draw *draw, struct wk_box card, const struct wk_
     wk_part_name(draw, head.x, wk_box_mid_y(head), head.w, 1, wk_type_bold, file->name);
     if (file->plan && file->n_boxed > 0) {
         snprintf(text, sizeof(text), T("%d players; no font here has \"%s\" of %s: a box stands for it on screens and papers"),
-                 shape.n_players, file->boxed.character, file->boxed.text);
+                 wk_plan_players(file->plan), file->boxed.character, file->boxed.text);
     } else if (file->plan) {
-        snprintf(text, sizeof(text), T("%d players at %d tables"), shape.n_players, shape.n_tables);
+        snprintf(text, sizeof(text), T("%d players at %d tables"), wk_plan_players(file->plan), shape.n_tables);
     } else {
         wk_players_fault_text(&file->fault, draw->lang, fault);
         if (file->fault.line > 0)

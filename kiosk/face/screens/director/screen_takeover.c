@@ -177,8 +177,10 @@ static void draw_takeover(const struct wk_app *app, struct wk_draw *draw)
         reasons(app, draw, wk_cut_bottom(&body, wk_zone_upright(draw) ? 2 * WK_KEY_H + WK_KEY_GAP : WK_KEY_H));
         wk_cut_bottom(&body, WK_GAP);
     }
-    for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
-        table_card(app, draw, wk_box_cell(body, i, wk_zone_upright(draw) ? 1 : 2, wk_zone_upright(draw) ? 4 : 2, WK_GAP),
+    const int n_tables = wk_section_tables(wk_app_shape(app), takeover->section), more = n_tables > 4;
+    for (int i = 0; i < n_tables; i++)
+        table_card(app, draw,
+                   wk_box_cell(body, i, wk_zone_upright(draw) ? 1 : 2 + more, wk_zone_upright(draw) ? 4 + more : 2, WK_GAP),
                    table_at(app, i));
     if (can_take(app)) {
         snprintf(key, sizeof(key), T("Take over table %d"), takeover->table);

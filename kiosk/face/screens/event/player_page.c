@@ -110,6 +110,8 @@ static const char *word_of(const struct wk_draw *draw, enum wk_line_state state)
         return T("out");
     case WK_LINE_ANNULLED:
         return T("annulled");
+    case WK_LINE_HOUSE:
+        return T("house");
     case WK_LINE_WAITING:
         return T("waits");
     case WK_LINE_MISSING:

@@ -294,8 +294,8 @@ static void find_screen(const struct wk_app *app, struct wk_draw *draw)
     if (by_sections(app))
         snprintf(next, sizeof(next), T("Section %d of %d"), page, n);
     else
-        snprintf(next, sizeof(next), T("Tables %d to %d"), first_of_page(app, page),
-                 last < wk_app_shape(app)->n_tables ? last : wk_app_shape(app)->n_tables);
+        wk_tables_text(draw, first_of_page(app, page), last < wk_app_shape(app)->n_tables ? last : wk_app_shape(app)->n_tables,
+                       next, sizeof(next));
     wk_part_headline(draw, &(struct wk_headline){.text = T("Look up your name: table and seat"), .note = n > 1 ? next : NULL});
     find_list(app, draw);
     wk_part_bar(app, draw, keys, n > 1 ? 2 : 1);

@@ -88,11 +88,11 @@ static void draw_tables(const struct wk_app *app, struct wk_draw *draw, struct w
     int lacks[WK_MAX_SECTION_TABLES];
     const int n = wk_app_tables_lacking(app, gate, lacks);
 
-    for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
+    for (int i = 0; i < wk_app_section_tables(app); i++) {
         bool ready = true;
         for (int k = 0; k < n; k++)
             ready &= lacks[k] != first + i;
-        draw_row(app, draw, wk_box_row(box, i, wk_app_shape(app)->section_tables, 0), first + i, ready);
+        draw_row(app, draw, wk_box_row(box, i, wk_app_section_tables(app), 0), first + i, ready);
     }
 }
 
@@ -105,7 +105,7 @@ static void draw_codes(const struct wk_app *app, struct wk_draw *draw)
     const char *why = wk_app_hall_is_away(app) ? WK_N("The hall does not answer: so the tables tell each other")
                                                : WK_N("For a table that the hall does not reach");
     struct wk_box body = wk_zone_body(draw, 192);
-    const int n_tables = wk_app_shape(app)->section_tables;
+    const int n_tables = wk_app_section_tables(app);
     char gauge[16], of_all[16], caption[96];
     struct wk_hand_id at;
     struct wk_gate gate;

@@ -61,6 +61,8 @@ static void lacking_tables(const struct wk_app *app, struct wk_draw *draw, const
         snprintf(text, n, T("Your walls are right. Wait for tables %d and %d."), table[0], table[1]);
     else if (n_tables == 3)
         snprintf(text, n, "%s", T("Your walls are right. Wait for three tables."));
+    else if (n_tables > 3)
+        snprintf(text, n, T("Your walls are right. Wait for %d tables."), n_tables);
     else
         snprintf(text, n, "%s", T("Please wait a moment"));
 }
@@ -136,28 +138,36 @@ static void lack_text(const struct wk_app *app, struct wk_draw *draw, const stru
 static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int table,
                        const struct wk_lack *lack)
 {
-    const bool here = table == app->table;
-    struct wk_box head = wk_cut_top(&card, of_several(app) ? 128 : 96);
-    char text[64];
+    const bool here = table == app->table, narrow = card.w < 260; /* has no room for more than the number tile says */
+    const bool lies = card.w > 2 * card.h;                        /* one below the other: its walls stand beside its number */
+    const struct wk_box whole = card;
+    const struct wk_type type = wk_type_in(wk_type_tag, is_ready(lack) ? WK_C_STONE : WK_C_IVORY, WK_LEFT);
+    struct wk_box head = lies ? wk_cut_left(&card, card.w / 2) : wk_cut_top(&card, of_several(app) ? 128 : 96);
+    char text[64], what[64];
 
-    wk_part_card(draw, wk_box_at(head.x, head.y, head.w, head.h + card.h), here);
+    wk_part_card(draw, whole, here);
     wk_part_number_tile(draw, head.x + WK_PAD, head.y + WK_GAP, 54, table);
-    wk_cut_left(&head, 92);
-    snprintf(text, sizeof(text), T("Table %d"), table);
-    wk_draw_label(draw, wk_cut_top(&head, 46), wk_type_bold, text);
-    lack_text(app, draw, lack, here, text, sizeof(text));
-    wk_draw_label(draw, wk_cut_top(&head, 34), wk_type_in(wk_type_tag, is_ready(lack) ? WK_C_STONE : WK_C_IVORY, WK_LEFT),
-                  text);
+    wk_cut_left(&head, narrow ? 84 : 92);
+    lack_text(app, draw, lack, here, what, sizeof(what));
+    if (narrow) {
+        wk_part_fit(draw, wk_cut_top(&head, 80), type, what);
+    } else {
+        snprintf(text, sizeof(text), T("Table %d"), table);
+        wk_draw_label(draw, wk_cut_top(&head, 46), wk_type_bold, text);
+        wk_draw_label(draw, wk_cut_top(&head, 34), type, what);
+    }
     if (of_several(app)) {
         wk_part_heard_text(app, draw, table, text, sizeof(text));
-        wk_draw_label(draw, wk_cut_top(&head, 32), wk_type_tag, text);
+        wk_draw_label(draw, wk_cut_top(&head, 32), wk_type_narrowed(wk_type_tag, text, head.w, 0), text);
     }
     wk_cut_bottom(&card, 4);
     for (int k = 0; k < WK_N_WINDS; k++) {
         const enum wk_wind wind = (enum wk_wind)(k + 1);
         const bool right = !(lack->walls >> k & 1U);
-        struct wk_box row = wk_box_row(card, k, WK_N_WINDS, 0);
+        struct wk_box row = lies ? wk_box_cell(card, k, 2, 2, 0) : wk_box_row(card, k, WK_N_WINDS, 0);
 
+        if (lies)
+            wk_cut_top(&row, 12);
         wk_part_wind_tile(draw, row.x + 24, row.y, 36, wind);
         wk_cut_left(&row, 78);
         wk_draw_label(draw, wk_cut_top(&row, 34), right ? wk_type_quiet : wk_type_text, wk_wind_text(draw, wind));
@@ -171,18 +181,18 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
 /* Tables 1 to 4 in a row, with the way from each to the next, and from the last to the first. `mine`: 0..3, -1: none. */
 static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, int mine)
 {
-    const double pitch = (row.w - CHAIN_TILE_W) / (wk_app_shape(app)->section_tables - 1), cy = row.y + CHAIN_TILE_H / 2,
+    const double pitch = (row.w - CHAIN_TILE_W) / (wk_app_section_tables(app) - 1), cy = row.y + CHAIN_TILE_H / 2,
                  below = row.y + CHAIN_TILE_H + 6;
     const bool upright = wk_zone_upright(draw);
     const struct wk_type type = {upright ? 22 : 28, true, WK_C_NOW, WK_MIDDLE};
 
-    for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
+    for (int i = 0; i < wk_app_section_tables(app); i++) {
         const enum wk_colour colour = i == mine ? WK_C_NOW : WK_C_EDGE;
         const double width = i == mine ? 6 : 4, x = row.x + i * pitch, tail = x + CHAIN_TILE_W + WK_PAD,
                      tip = x + pitch - WK_PAD;
 
         wk_part_number_tile(draw, x, row.y, CHAIN_TILE_W, first_table(app) + i);
-        if (i < wk_app_shape(app)->section_tables - 1) {
+        if (i < wk_app_section_tables(app) - 1) {
             const struct wk_point on[] = {{(float)tail, (float)cy}, {(float)tip, (float)cy}};
 
             wk_part_arrow(draw, on, 2, colour, width);
@@ -193,7 +203,7 @@ static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
 
             wk_part_arrow(draw, back, 4, colour, width);
         }
-        if (i == mine && i < wk_app_shape(app)->section_tables - 1)
+        if (i == mine && i < wk_app_section_tables(app) - 1)
             wk_draw_text(draw, (tail + tip) / 2 - (upright ? 10 : 0), cy - (upright ? 18 : 14), type, T("your group"));
         else if (i == mine)
             wk_draw_text(draw, wk_box_mid_x(row), below + 6, type, T("your group"));
@@ -261,8 +271,8 @@ static void wait_for_round(const struct wk_app *app, struct wk_draw *draw, const
 
     playing_tables(app, draw, gate, text, sizeof(text));
     after_gate(app, draw, next, sizeof(next));
-    snprintf(gauge, sizeof(gauge), "%d", wk_app_shape(app)->section_tables - wk_app_tables_lacking(app, gate, table));
-    snprintf(unit, sizeof(unit), "/%d", wk_app_shape(app)->section_tables);
+    snprintf(gauge, sizeof(gauge), "%d", wk_app_section_tables(app) - wk_app_tables_lacking(app, gate, table));
+    snprintf(unit, sizeof(unit), "/%d", wk_app_section_tables(app));
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = unit});
     playing_list(app, draw, body, gate);
@@ -272,7 +282,7 @@ static void wait_for_round(const struct wk_app *app, struct wk_draw *draw, const
 
 static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
 {
-    char text[96], next[96], gauge[16];
+    char text[96], next[96], gauge[16], unit[16];
     struct wk_box body = wk_zone_body(draw, 192), ways = wk_cut_bottom(&body, 126);
     const struct wk_keycap keys[] = {{T("Standings"), WK_KEY_PLAIN, WK_ACTION_STANDINGS, 0, -1},
                                      {T("Ready code"), WK_KEY_PLAIN, WK_ACTION_READY_CODE, 0, -1}};
@@ -288,22 +298,24 @@ static void draw_wait(const struct wk_app *app, struct wk_draw *draw)
         wait_for_round(app, draw, &gate);
         return;
     }
-    for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
+    for (int i = 0; i < wk_app_section_tables(app); i++)
         n_ready += is_ready(&gate.lack[i]);
     lacking_tables(app, draw, &gate, text, sizeof(text));
     after_gate(app, draw, next, sizeof(next));
     snprintf(gauge, sizeof(gauge), "%d", n_ready);
+    snprintf(unit, sizeof(unit), "/%d", wk_app_section_tables(app));
     wk_part_top(app, draw);
-    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = "/4"});
+    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = unit});
     wk_cut_bottom(&body, WK_PAD);
     const struct wk_box caption = wk_cut_bottom(&body, 30);
-    for (int i = 0; i < wk_app_shape(app)->section_tables; i++)
-        table_card(app, draw, wk_part_quarter(draw, body, i), first_table(app) + i, &gate.lack[i]);
+    for (int i = 0; i < wk_app_section_tables(app); i++)
+        table_card(app, draw, wk_part_share(draw, body, i, wk_app_section_tables(app)), first_table(app) + i, &gate.lack[i]);
     if (of_several(app) && wk_app_link_away_ns(app) >= WK_LINK_SAYS_NS) {
         draw_away(app, draw, wk_box_at(ways.x, caption.y, ways.w, ways.h + caption.h), &gate);
     } else if (app->hand < wk_app_shape(app)->n_hands) {
         wk_draw_label(draw, caption, wk_type_tag, T("Where each group goes next"));
-        chain(app, draw, wk_box_inset(ways, wk_zone_upright(draw) ? 8 : 122, 0), app->table - first_table(app));
+        chain(app, draw, wk_box_inset(ways, wk_zone_upright(draw) || wk_app_section_tables(app) > 4 ? 8 : 122, 0),
+              app->table - first_table(app));
     }
     wk_part_bar(app, draw, keys, of_several(app) && wk_app_ready_hand(app, &at) ? 2 : 1);
 }
@@ -328,12 +340,14 @@ const struct wk_screen_def wk_screen_def_wait = {
     .tick = wk_app_codes_tick,
     .changed = changed,
     .resume = {WK_N("This table is ready"), WK_N("All four tables go on together"), WK_N("What is missing?")},
+    .not_four = WK_N("All tables go on together"),
     .no_walls = {WK_N("This table is ready"), WK_N("All tables go on together"), WK_N("Who still plays?")},
     .help = {.sketch = WK_SKETCH_WAITING,
              .headline = WK_N("All groups change tables together"),
              .steps = {WK_N("A table is ready when its result is confirmed and its four walls have passed"),
                        WK_N("The rings show what is still missing, and where"),
                        WK_N("When all four are ready this screen says where to go")},
+             .not_four = WK_N("When all are ready this screen says where to go"),
              .no_walls = {WK_N("A table is ready when all its results of the round are confirmed"),
                           WK_N("Here you see which tables still play"),
                           WK_N("When all are ready this screen says where each of you goes")}},
@@ -358,7 +372,7 @@ static void change_of_wind(struct wk_draw *draw, struct wk_box line, enum wk_win
 /* At the table that a group comes from. */
 static enum wk_wind wind_before(const struct wk_app *app, const struct wk_hand_id *to, enum wk_wind direction)
 {
-    const int section_tables = wk_app_shape(app)->section_tables, first = first_table(app);
+    const int section_tables = wk_app_section_tables(app), first = first_table(app);
     const struct wk_hand_id from = {first + (to->table - first + section_tables - 1) % section_tables, to->round,
                                     to->hand > 1 ? to->hand - 1 : to->hand};
 
@@ -415,14 +429,14 @@ static void way_tile(struct wk_draw *draw, struct wk_box tile, int to)
 static void groups(const struct wk_app *app, struct wk_draw *draw, struct wk_box line, struct wk_box keys, int from)
 {
     wk_draw_label(draw, line, wk_type_tag, T("The group from table"));
-    for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
+    for (int i = 0; i < wk_app_section_tables(app); i++) {
         const int table = first_table(app) + i;
         char text[16];
 
         snprintf(text, sizeof(text), "%d", table);
-        wk_part_key(draw, wk_box_cell(keys, i, 2, 2, WK_KEY_GAP),
+        wk_part_key(draw, wk_box_cell(keys, i, wk_app_section_tables(app) > 4 ? 3 : 2, 2, WK_KEY_GAP),
                     &(struct wk_keycap){text, table == from ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_GROUP,
-                                        wk_group_at_table(i + 1, app->hand - 1), -1});
+                                        wk_group_at_table(i + 1, app->hand - 1, wk_app_section_tables(app)), -1});
     }
 }
 
@@ -503,8 +517,8 @@ static void draw_rotate(const struct wk_app *app, struct wk_draw *draw)
 
     if (!wk_app_walls(app) || app->hand < 2 || app->gate.group < 1)
         return;
-    from = first_table(app) + wk_table_of_group(app->gate.group, app->hand - 1) - 1;
-    to = first_table(app) + wk_table_of_group(app->gate.group, app->hand) - 1;
+    from = first_table(app) + wk_table_of_group(app->gate.group, app->hand - 1, wk_app_section_tables(app)) - 1;
+    to = first_table(app) + wk_table_of_group(app->gate.group, app->hand, wk_app_section_tables(app)) - 1;
     snprintf(text, sizeof(text), T("Go to table %d. Keep your seat."), to);
     wk_part_top(app, draw);
     wk_part_headline(
@@ -525,7 +539,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         return false;
     if (action == WK_ACTION_LEAVE)
         wk_app_leave_table(app, effects);
-    else if (arg >= 1 && arg <= wk_app_shape(app)->section_tables)
+    else if (arg >= 1 && arg <= wk_app_section_tables(app))
         app->gate.group = arg;
     return true;
 }

@@ -201,6 +201,7 @@ static void large_card(const struct wk_app *app, struct wk_draw *draw, struct wk
 struct map {
     struct wk_box box;
     int n_columns, n_bands; /* sections side by side, and rows of sections */
+    int n_across, n_rows;   /* a section's tables: so many side by side, in rows */
     double gap, head_h;     /* between the columns; of what stands above each */
 };
 
@@ -231,10 +232,10 @@ static void nobody_late(const struct wk_app *app, struct wk_draw *draw, struct w
     int n_play = 0, n_back = 0, n_ready = 0;
     char text[128];
 
-    const int of_section = wk_app_shape(app)->section_tables;
-
-    for (int i = 0; i < hall->n_sections * of_section; i++) {
-        const int table = wk_first_table(wk_app_shape(app), hall->section[i / of_section]) + i % of_section;
+    for (int table = 1; table <= wk_app_shape(app)->n_tables; table++) {
+        const int section = wk_section_of_table(wk_app_shape(app), table);
+        if (!memchr(hall->section, section, (size_t)hall->n_sections))
+            continue;
         const enum wk_table_stage stage = hall->table[table - 1].news.is.stage;
         n_play += stage == WK_STAGE_PLAY;
         n_back += stage == WK_STAGE_RESULT || stage == WK_STAGE_CONFIRM || stage == WK_STAGE_RESTORE || stage == WK_STAGE_CARD;
@@ -273,14 +274,16 @@ static void draw_late(const struct wk_app *app, struct wk_draw *draw, struct wk_
 /* As many rows of sections as give each table the place into which its words fit best. */
 static struct map map_of(struct wk_box box, int n_sections, int section_tables)
 {
-    struct map map = {box, n_sections, 1, CELL_GAP, 56}; /* if nothing fits, all are side by side */
+    const int n_across = section_tables > 4 ? 2 : 1, n_rows = (section_tables + n_across - 1) / n_across;
+    struct map map = {box, n_sections, 1, n_across, n_rows, CELL_GAP, 56}; /* if nothing fits, all are side by side */
     double best = 0;
 
     for (int n_bands = 1; n_bands <= n_sections; n_bands++) {
         const int n_columns = (n_sections + n_bands - 1) / n_bands;
         const bool wide = box.w / n_columns >= WIDE_W + WK_KEY_GAP;
-        const double gap = wide ? WK_KEY_GAP : CELL_GAP, w = (box.w + gap) / n_columns - gap, head_h = wide ? 34 : 56,
-                     h = ((box.h + WK_GAP) / n_bands - WK_GAP - head_h) / section_tables - CELL_GAP,
+        const double gap = wide ? WK_KEY_GAP : CELL_GAP, head_h = wide ? 34 : 56,
+                     w = ((box.w + gap) / n_columns - gap + CELL_GAP) / n_across - CELL_GAP,
+                     h = ((box.h + WK_GAP) / n_bands - WK_GAP - head_h) / n_rows - CELL_GAP,
                      fit = fmin(fmin(w / WIDE_W, 1), h / WK_KEY_H);
         if (h < WK_KEY_H || w < WK_KEY_H || fit <= best)
             continue;
@@ -384,7 +387,7 @@ static void draw_grid(const struct wk_app *app, struct wk_draw *draw, const stru
 {
     const int places = grid->n_columns * grid->n_rows, first = page * places;
 
-    for (int i = first; i < first + places && i < wk_app_shape(app)->section_tables; i++) {
+    for (int i = first; i < first + places && i < wk_section_tables(wk_app_shape(app), hall->section[0]); i++) {
         const int table = wk_first_table(wk_app_shape(app), hall->section[0]) + i;
         const struct wk_box cell = wk_box_cell(grid->box, i - first, grid->n_columns, grid->n_rows, WK_KEY_GAP);
         table_ground(app, draw, cell, WK_R_CARD, table, &hall->table[table - 1]);
@@ -398,9 +401,9 @@ static void draw_section(const struct wk_app *app, struct wk_draw *draw, struct 
     const int first = wk_first_table(wk_app_shape(app), section);
 
     section_head(draw, wk_cut_top(&column, map->head_h), section, &hall->table[first - 1].news);
-    column.h = fmin(column.h, wk_app_shape(app)->section_tables * (CELL_MAX_H + CELL_GAP));
-    for (int i = 0; i < wk_app_shape(app)->section_tables; i++) {
-        const struct wk_box cell = wk_box_row(column, i, wk_app_shape(app)->section_tables, CELL_GAP);
+    column.h = fmin(column.h, map->n_rows * (CELL_MAX_H + CELL_GAP));
+    for (int i = 0; i < wk_section_tables(wk_app_shape(app), section); i++) {
+        const struct wk_box cell = wk_box_cell(column, i, map->n_across, map->n_rows, CELL_GAP);
         const struct wk_hall_table *news = &hall->table[first + i - 1];
         table_ground(app, draw, cell, WK_R_TAG, first + i, news);
         if (cell.w >= WIDE_W)
@@ -486,7 +489,8 @@ static void draw_hall(const struct wk_app *app, struct wk_draw *draw)
         return;
     const bool keeps_walls = app->hall.tournament->plan.kind->keeps_walls;
     wk_app_hall_news(app, &hall);
-    const int n_tables = wk_app_shape(app)->section_tables;
+    const int n_tables =
+        hall.n_sections == 1 ? wk_section_tables(wk_app_shape(app), hall.section[0]) : wk_app_shape(app)->section_tables;
     const bool in_grid = hall.n_sections == 1 && n_tables > LARGE_CARDS;
     const struct grid grid = grid_of(draw, wk_box_at(body.x, body.y, body.w, body.h - WK_KEY_GAP), n_tables);
     const int n_pages = in_grid ? grid.n_pages : wk_app_section_pages(hall.n_sections),

@@ -117,20 +117,26 @@ static void stickers_on(const struct wk_app *app, struct wk_draw *draw)
     wk_part_steps(draw, body.x, body.y + 24, body.w, steps, 3);
 }
 
+/* The table's number at the left of its card. */
+static void number(struct wk_draw *draw, struct wk_box *card, double tile_w, int table)
+{
+    wk_part_number_tile(draw, card->x + WK_PAD, wk_box_mid_y(*card) - tile_w * 2 / 3, tile_w, table);
+    wk_cut_left(card, tile_w + 2 * WK_PAD);
+}
+
 /* One table of the next round: who sits there, by chair. */
 static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk_box card, int table, int round)
 {
-    const bool upright = wk_zone_upright(draw);
+    const bool low = card.h < 110, upright = low || wk_zone_upright(draw); /* low: the four side by side */
 
     wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
-    card = wk_box_inset(card, 0, 12);
-    wk_part_number_tile(draw, card.x + WK_PAD, wk_box_mid_y(card) - 56, 84, table);
-    wk_cut_left(&card, 124);
+    card = wk_box_inset(card, 0, low ? 4 : 12);
+    number(draw, &card, low ? 54 : 84, table);
     wk_cut_right(&card, WK_GAP);
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         const struct wk_hand_id at = {table, round, 1};
         const int player = wk_player_at(app->hall.tournament, &at, (enum wk_wind)d);
-        struct wk_box row = wk_box_row(card, d - 1, WK_N_WINDS, 0);
+        struct wk_box row = low ? wk_box_column(card, d - 1, WK_N_WINDS, WK_KEY_GAP) : wk_box_row(card, d - 1, WK_N_WINDS, 0);
 
         if (upright)
             wk_part_seat_letter(draw, wk_box_at(row.x, wk_box_mid_y(row) - 20, 44, 40), (enum wk_wind)d, false);
@@ -236,8 +242,9 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
 
     if (!walls)
         return;
-    int round = round_over(app), first = wk_first_table(wk_app_shape(app), wk_section_of_table(wk_app_shape(app), app->table)),
-        n = wk_app_shape(app)->section_tables;
+    const int section = wk_section_of_table(wk_app_shape(app), app->table);
+    int round = round_over(app), first = wk_first_table(wk_app_shape(app), section),
+        n = wk_section_tables(wk_app_shape(app), section);
     const bool deal = walls->sealed && !walls->opened, last = round >= wk_app_shape(app)->n_rounds,
                doubt = app->gate.not_closed || wk_app_walls_in_doubt(app, app->table);
     struct wk_keycap keys[3] = {{T("To the seats"), WK_KEY_PRIMARY, WK_ACTION_LEAVE, 0, -1},
@@ -270,7 +277,10 @@ static void draw_round_end(const struct wk_app *app, struct wk_draw *draw)
     if (app->hall.tournament->plan.kind->by_round)
         ways(app, draw, body, round);
     for (int i = 0; i < n && !app->hall.tournament->plan.kind->by_round; i++)
-        table_card(app, draw, wk_zone_upright(draw) ? wk_box_row(body, i, n, WK_GAP) : wk_box_cell(body, i, 2, 2, WK_GAP),
+        table_card(app, draw,
+                   n > 4                   ? wk_box_row(body, i, n, 8)
+                   : wk_zone_upright(draw) ? wk_box_row(body, i, n, WK_GAP)
+                                           : wk_box_cell(body, i, 2, 2, WK_GAP),
                    first + i, round + 1);
     wk_part_bar(app, draw, keys, 3);
 }

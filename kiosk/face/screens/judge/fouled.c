@@ -37,7 +37,12 @@ static void lack_card(struct wk_draw *draw, struct wk_box card, int table, const
 
     wk_draw_box(draw, card, WK_R_CARD, WK_C_PANEL);
     wk_part_number_tile(draw, card.x + WK_PAD, card.y + WK_PAD, 60, table);
-    wk_cut_top(&card, 146);
+    if (card.w > 2 * card.h) { /* one below the other: what it needs stands beside its number */
+        wk_cut_left(&card, 96);
+        wk_cut_top(&card, 44);
+    } else {
+        wk_cut_top(&card, 146);
+    }
     lack_line(draw, &card, lack->result, lack->result ? T("no result yet") : T("result entered"));
     lack_line(draw, &card, unconfirmed, unconfirmed ? T("not confirmed") : T("confirmed by all"));
     wk_judge_wall_names(draw, lack->walls, walls, sizeof(walls));
@@ -64,8 +69,9 @@ static void draw_lacks(const struct wk_app *app, struct wk_draw *draw)
                       wk_judge_gate_text(app, draw, &app->judge.draft, missing, sizeof(missing))
                           ? missing
                           : T("The standings will say what is missing"));
-    for (int t = 0; t < wk_app_shape(app)->section_tables; t++)
-        lack_card(draw, wk_part_quarter(draw, wk_judge_body(draw, WK_GAP), t),
+    for (int t = 0; t < wk_section_tables(wk_app_shape(app), app->judge.section); t++)
+        lack_card(draw,
+                  wk_part_share(draw, wk_judge_body(draw, WK_GAP), t, wk_section_tables(wk_app_shape(app), app->judge.section)),
                   wk_first_table(wk_app_shape(app), app->judge.section) + t, &gate.lack[t]);
     wk_judge_bar(app, draw, NULL, 0);
 }
@@ -115,9 +121,10 @@ static void draw_deal(const struct wk_app *app, struct wk_draw *draw)
                       : looked == WK_NOT_YET ? T("One moment: the records of all tables are being looked through")
                                              : T("What the walls tell cannot be read: nothing is marked"));
     wk_judge_heads(app, draw, &body);
-    for (int cell = 0; cell < wk_app_shape(app)->section_tables * wk_app_shape(app)->n_rounds; cell++)
+    for (int cell = 0; cell < wk_section_tables(wk_app_shape(app), app->judge.section) * wk_app_shape(app)->n_rounds; cell++)
         deal_card(app, draw,
-                  wk_box_row(wk_box_column(body, cell / wk_app_shape(app)->n_rounds, wk_app_shape(app)->section_tables, WK_GAP),
+                  wk_box_row(wk_box_column(body, cell / wk_app_shape(app)->n_rounds,
+                                           wk_section_tables(wk_app_shape(app), app->judge.section), WK_GAP),
                              cell % wk_app_shape(app)->n_rounds, wk_app_shape(app)->n_rounds, 10),
                   cell);
     wk_part_bar(app, draw, NULL, 0);
@@ -203,13 +210,14 @@ static void imp_text(const struct wk_judge_outlook *outlook, int hand, int d, ch
         wk_signed_text(text, outlook->imp[hand - 1][d - 1]);
 }
 
-/* The IMP of four hands, one in each line, with a column for each chair. */
-static void outlook_table(struct wk_draw *draw, const struct wk_judge_outlook *outlook, struct wk_box box, bool chosen)
+/* The IMP of the round's hands, one in each line, with a column for each chair. */
+static void outlook_table(struct wk_draw *draw, const struct wk_judge_outlook *outlook, int n_hands, struct wk_box box,
+                          bool chosen)
 {
     static const char *const seats[] = {WK_N("E"), WK_N("S"), WK_N("W"), WK_N("N")};
     const enum wk_colour quiet = chosen ? WK_C_INK : WK_C_STONE, bold = chosen ? WK_C_INK : WK_C_IVORY;
 
-    for (int hand = 0; hand <= WK_DEAL_HANDS; hand++) { /* titles first */
+    for (int hand = 0; hand <= n_hands; hand++) { /* titles first */
         struct wk_box line = wk_cut_top(&box, hand == 0 ? 0 : 40), word = wk_cut_left(&line, 90);
         char text[32];
 
@@ -242,7 +250,9 @@ static void draw_choice(const struct wk_app *app, struct wk_draw *draw)
     };
     struct wk_box body = wk_judge_body(draw, 12);
 
-    wk_judge_headline(app, draw, T("What happens to this deal?"), T("The IMP of its four hands are shown below"));
+    wk_judge_headline(app, draw, T("What happens to this deal?"),
+                      wk_app_shape(app)->n_hands == 4 ? T("The IMP of its four hands are shown below")
+                                                      : T("The IMP of its hands are shown below"));
     for (int i = 0; i < 3; i++) {
         const bool upright = wk_zone_upright(draw);
         const struct wk_box card = upright ? wk_box_row(body, i, 3, WK_GAP) : wk_box_column(body, i, 3, WK_GAP);
@@ -259,7 +269,7 @@ static void draw_choice(const struct wk_app *app, struct wk_draw *draw)
                       T(choices[i].word));
         wk_cut_top(&text, 12);
         wk_draw_paragraph(draw, text, 32, wk_type_in(wk_type_tag, now ? WK_C_INK : WK_C_STONE, WK_LEFT), T(choices[i].what));
-        outlook_table(draw, &app->judge.outlook[i], imp, now);
+        outlook_table(draw, &app->judge.outlook[i], wk_app_shape(app)->n_hands, imp, now);
         wk_draw_touch(draw, card, WK_ACTION_JUDGE_CHOOSE, i + 1, false);
     }
     wk_judge_bar(app, draw, NULL, 0);

@@ -153,7 +153,8 @@ static void draw_section(const struct wk_app *app, struct wk_draw *draw)
             row = wk_cut_top(&body, columns == 2 ? 100 : 108);
         }
         snprintf(word, sizeof(word), T("Section %d"), i + 1);
-        snprintf(what, sizeof(what), T("Tables %d to %d"), 4 * i + 1, 4 * i + 4);
+        wk_tables_text(draw, wk_first_table(wk_app_shape(app), i + 1), wk_first_table(wk_app_shape(app), i + 2) - 1, what,
+                       sizeof(what));
         wk_judge_choice(draw, wk_box_column(row, i % columns, columns, WK_GAP), word, what, i + 1 == app->judge.section,
                         WK_ACTION_JUDGE_SECTION, i + 1);
     }
@@ -162,12 +163,13 @@ static void draw_section(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---------------------------------------------------------------- the section's grid */
 
-/* Tables of the section on the page of its grid: how many stand beside each other, the first of them (from 0), how many. */
+/* Tables of the section that stand beside each other, on the page of its grid or all of them: how many there is room for, the
+ * first of them (from 0), how many. */
 static int n_columns(const struct wk_app *app)
 {
-    const int n = wk_app_shape(app)->section_tables;
+    const int n = wk_section_tables(wk_app_shape(app), app->judge.section);
 
-    return n < WK_JUDGE_COLUMNS ? n : WK_JUDGE_COLUMNS;
+    return n < WK_JUDGE_COLUMNS || !wk_judge_shows_grid(app) ? n : WK_JUDGE_COLUMNS;
 }
 
 static int first_shown(const struct wk_app *app)
@@ -177,9 +179,9 @@ static int first_shown(const struct wk_app *app)
 
 static int n_shown(const struct wk_app *app)
 {
-    const int left = wk_app_shape(app)->section_tables - first_shown(app);
+    const int left = wk_section_tables(wk_app_shape(app), app->judge.section) - first_shown(app);
 
-    return left < WK_JUDGE_COLUMNS ? left : WK_JUDGE_COLUMNS;
+    return left < n_columns(app) ? left : n_columns(app);
 }
 
 void wk_judge_heads(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body)
@@ -278,14 +280,14 @@ void wk_judge_grid(const struct wk_app *app, struct wk_draw *draw, struct wk_box
 int wk_judge_page_keys(const struct wk_app *app, struct wk_draw *draw, struct wk_keycap keys[2], char text[2][48])
 {
     const int page = app->judge.page, base = wk_first_table(wk_app_shape(app), app->judge.section) - 1,
-              last = wk_app_shape(app)->section_tables;
+              last = wk_section_tables(wk_app_shape(app), app->judge.section);
     int n = 0;
 
     for (int to = page + 1; to >= page - 1; to -= 2) {
         const int from = to * WK_JUDGE_COLUMNS + 1, end = from + WK_JUDGE_COLUMNS - 1;
         if (to < 0 || to >= wk_judge_grid_pages(app))
             continue;
-        snprintf(text[n], 48, T("Tables %d to %d"), base + from, base + (end < last ? end : last));
+        wk_tables_text(draw, base + from, base + (end < last ? end : last), text[n], 48);
         keys[n] = (struct wk_keycap){text[n], WK_KEY_PLAIN, WK_ACTION_JUDGE_PAGE, to, -1};
         n++;
     }

@@ -116,7 +116,8 @@ bool wk_judge_way_chosen(const struct wk_app *app, int cell)
 
 bool wk_judge_is_cell(const struct wk_app *app, int cell)
 {
-    return cell >= 0 && cell < WK_GROUP * wk_app_shape(app)->section_tables && wk_judge_player(app, cell) >= 0;
+    return cell >= 0 && cell < WK_GROUP * wk_section_tables(wk_app_shape(app), app->judge.section) &&
+           wk_judge_player(app, cell) >= 0;
 }
 
 bool wk_judge_shows_grid(const struct wk_app *app)
@@ -129,7 +130,7 @@ bool wk_judge_shows_grid(const struct wk_app *app)
 
 int wk_judge_grid_pages(const struct wk_app *app)
 {
-    return (wk_app_shape(app)->section_tables + WK_JUDGE_COLUMNS - 1) / WK_JUDGE_COLUMNS;
+    return (wk_section_tables(wk_app_shape(app), app->judge.section) + WK_JUDGE_COLUMNS - 1) / WK_JUDGE_COLUMNS;
 }
 
 int wk_judge_grid_page(const struct wk_app *app, int table)
@@ -150,20 +151,20 @@ int wk_judge_player(const struct wk_app *app, int cell)
 bool wk_judge_chair(const struct wk_app *app, int player, int hand, int *table, enum wk_wind *direction)
 {
     const struct wk_entry *draft = &app->judge.draft;
+    const int first = wk_first_player(wk_app_shape(app), app->judge.section);
     int of[WK_MAX_SECTION_PLAYERS]; /* the chair on which each sits */
 
-    for (int i = 0; i < wk_app_shape(app)->section_players; i++)
+    for (int i = 0; i < wk_section_players(wk_app_shape(app), app->judge.section); i++)
         of[i] = i;
     for (int k = 0; k < draft->moved.n; k++) {
-        int a = draft->moved.pair[k][0] % wk_app_shape(app)->section_players,
-            b = draft->moved.pair[k][1] % wk_app_shape(app)->section_players, keep = of[a];
+        int a = draft->moved.pair[k][0] - first, b = draft->moved.pair[k][1] - first, keep = of[a];
 
         of[a] = of[b];
         of[b] = keep;
     }
-    int own = player % wk_app_shape(app)->section_players;
+    const int own = player - first;
 
-    wk_place_of(app->hall.tournament, player - own + of[own], draft->moved.round, hand, table, direction);
+    wk_place_of(app->hall.tournament, first + of[own], draft->moved.round, hand, table, direction);
     return of[own] != own;
 }
 

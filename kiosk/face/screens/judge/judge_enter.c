@@ -114,7 +114,7 @@ static int list_page(const struct wk_app *app)
     const int table = app->judge.at.table > 0 ? app->judge.at.table : app->table,
               first = wk_first_table(shape, app->judge.section);
 
-    if (listed(app) != WK_LISTS_RESULTS || table < first || table >= first + shape->section_tables)
+    if (listed(app) != WK_LISTS_RESULTS || table < first || table >= first + wk_section_tables(shape, app->judge.section))
         return 0;
     const int hand = app->judge.at.table > 0 ? app->judge.at.hand : 1;
     return ((table - first) * shape->n_hands + hand - 1) / WK_JUDGE_RESULTS;
@@ -388,7 +388,7 @@ static void look_again(struct wk_app *app, struct wk_effects *effects)
     if (app->judge.step == WK_JUDGE_MOVES)
         wk_judge_twice(app);
     if (app->judge.step == WK_JUDGE_LACKS && wk_judge_gate(app, &gate))
-        for (int t = 0; t < wk_app_shape(app)->section_tables; t++)
+        for (int t = 0; t < wk_section_tables(wk_app_shape(app), app->judge.section); t++)
             app->judge.draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
     if (app->judge.add == WK_JUDGE_CLOSE)
         look_for_twice(effects);
@@ -501,7 +501,7 @@ static void begin_gate(struct wk_app *app)
         return;
     judge->draft.gate.round = judge->at.round;
     judge->draft.gate.hand = wk_gate_hand(app->hall.tournament, judge->at.hand);
-    for (int t = 0; t < wk_app_shape(app)->section_tables; t++)
+    for (int t = 0; t < wk_section_tables(wk_app_shape(app), app->judge.section); t++)
         judge->draft.gate.walls[t] = (uint8_t)gate.lack[t].walls;
 }
 
@@ -535,7 +535,7 @@ void wk_judge_begin_two(struct wk_app *app, const struct wk_work_twice *two, str
 
 int wk_judge_n_results(const struct wk_app *app)
 {
-    return wk_app_shape(app)->section_tables * wk_app_shape(app)->n_hands;
+    return wk_section_tables(wk_app_shape(app), app->judge.section) * wk_app_shape(app)->n_hands;
 }
 
 bool wk_judge_allowed(const struct wk_app *app, enum wk_judge_add add)

@@ -70,7 +70,7 @@ static void choose_deal(struct wk_app *app, int cell, struct wk_effects *effects
     struct wk_app_judge *judge = &app->judge;
     const struct wk_act *before;
 
-    if (cell < 0 || cell >= wk_app_shape(app)->section_tables * wk_app_shape(app)->n_rounds ||
+    if (cell < 0 || cell >= wk_section_tables(wk_app_shape(app), app->judge.section) * wk_app_shape(app)->n_rounds ||
         judge->faults.status == WK_NOT_YET)
         return;
     judge->draft.foul.table = wk_first_table(wk_app_shape(app), judge->section) + cell / wk_app_shape(app)->n_rounds;

@@ -274,7 +274,7 @@ static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
     const int n_hands = draft->moved.last_hand - draft->moved.first_hand + 1, section = draft->moved.section;
     const bool upright = wk_zone_upright(draw);
     double pitch = upright ? 184 : 212, name_w = upright ? 0 : fmin(660, wk_zone_right(draw) - WK_MARGIN - n_hands * pitch),
-           y = WK_JUDGE_TOP + 26, lead = (wk_zone_bar_y(draw) - 12 - y) / wk_app_shape(app)->section_players;
+           y = WK_JUDGE_TOP + 26, lead = (wk_zone_bar_y(draw) - 12 - y) / wk_section_players(wk_app_shape(app), section);
     char note[160];
     int n = 0;
 
@@ -288,7 +288,7 @@ static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
         snprintf(text, sizeof(text), wk_app_says_games(app) ? T("Game %d") : T("Hand %d"), hand);
         wk_draw_text(draw, WK_MARGIN + name_w + (hand - draft->moved.first_hand) * pitch + 20, y, wk_type_tag, text);
     }
-    for (int i = 0; i < wk_app_shape(app)->section_players; i++) {
+    for (int i = 0; i < wk_section_players(wk_app_shape(app), section); i++) {
         enum wk_wind direction;
         int table, player = wk_first_player(wk_app_shape(app), section) + i;
 
@@ -296,7 +296,7 @@ static void draw_moves(const struct wk_app *app, struct wk_draw *draw)
             n++;
     }
     lead = n > 0 ? fmin(MOVES_LEAD, (wk_zone_bar_y(draw) - 16 - y) / n) : lead;
-    for (int i = 0; i < wk_app_shape(app)->section_players; i++) {
+    for (int i = 0; i < wk_section_players(wk_app_shape(app), section); i++) {
         enum wk_wind direction;
         int table, player = wk_first_player(wk_app_shape(app), section) + i;
 

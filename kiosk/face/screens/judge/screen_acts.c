@@ -143,7 +143,7 @@ static double what_it_did(const struct wk_app *app, struct wk_draw *draw, const 
     if (entry->kind == WK_ENTRY_GATE && wk_judge_gate_text(app, draw, entry, text, sizeof(text)))
         y = fact(draw, y, T("Now"), text);
     if (entry->kind == WK_ENTRY_GATE)
-        for (int t = 0; t < wk_app_shape(app)->section_tables; t++)
+        for (int t = 0; t < wk_section_tables(wk_app_shape(app), entry->gate.section); t++)
             y = walls_line(draw, wk_first_table(wk_app_shape(app), entry->gate.section) + t, entry->gate.walls[t], y);
     if (entry->kind == WK_ENTRY_FOUL) {
         snprintf(text, sizeof(text), "%c \u00b7 %c \u00b7 %c \u00b7 %c", '@' + entry->foul.part[0], '@' + entry->foul.part[1],

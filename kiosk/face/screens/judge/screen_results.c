@@ -79,20 +79,20 @@ static void column_head(const struct wk_app *app, struct wk_draw *draw, struct w
 /* A page of them: the four hands of four tables, or sixteen of one. */
 static void result_cells(const struct wk_app *app, struct wk_draw *draw, struct wk_box body)
 {
-    const int n = wk_judge_n_results(app), first = app->judge.page * WK_JUDGE_RESULTS,
-              n_columns = n < WK_JUDGE_RESULTS ? (n + PAGE_ROWS - 1) / PAGE_ROWS : WK_JUDGE_RESULTS / PAGE_ROWS;
+    const int n = wk_judge_n_results(app), first = app->judge.page * WK_JUDGE_RESULTS, n_hands = wk_app_shape(app)->n_hands,
+              n_rows = n_hands > 1 && n_hands < PAGE_ROWS ? n_hands : PAGE_ROWS,
+              n_columns = n < WK_JUDGE_RESULTS ? (n + n_rows - 1) / n_rows : WK_JUDGE_RESULTS / n_rows;
     struct wk_box heads = wk_cut_top(&body, 26);
     struct wk_missing missing;
 
     wk_missing_results(app->hall.tournament, app->hall.floor, app->judge.section, &missing);
     wk_cut_top(&body, 10);
     for (int i = 0; i < WK_JUDGE_RESULTS && first + i < n; i++) {
-        const int column = i / PAGE_ROWS, row = i % PAGE_ROWS;
+        const int column = i / n_rows, row = i % n_rows;
 
         if (row == 0)
             column_head(app, draw, wk_box_column(heads, column, n_columns, WK_GAP), first + i);
-        result_cell(app, draw, wk_box_row(wk_box_column(body, column, n_columns, WK_GAP), row, PAGE_ROWS, 8), first + i,
-                    &missing);
+        result_cell(app, draw, wk_box_row(wk_box_column(body, column, n_columns, WK_GAP), row, n_rows, 8), first + i, &missing);
     }
 }
 
@@ -277,7 +277,7 @@ static void draw_one(const struct wk_app *app, struct wk_draw *draw)
 /* Whether somebody has sat down for the round, or a result of it is on record, in any section. */
 static bool round_begun(const struct wk_app *app, int round)
 {
-    for (int i = 0; i < wk_app_shape(app)->section_tables * wk_app_shape(app)->n_hands; i++) {
+    for (int i = 0; i < wk_section_tables(wk_app_shape(app), app->judge.section) * wk_app_shape(app)->n_hands; i++) {
         const struct wk_hand_id at = {wk_first_table(wk_app_shape(app), app->judge.section) + i / wk_app_shape(app)->n_hands,
                                       round, i % wk_app_shape(app)->n_hands + 1};
         const struct wk_hand_state *hand = wk_hand_look(app->hall.tournament, &at);

@@ -43,7 +43,7 @@ enum wk_status wk_field_curve(const struct wk_tournament *tournament, struct wk_
         struct wk_line line[WK_MAX_PLAYER_HANDS];
         int sum[WK_MAX_PLAYER_HANDS];
 
-        if (wk_out_of_ranks(tournament, p, 0))
+        if (wk_out_of_ranks(tournament, p, 0) || tournament->plan.player[p].house)
             continue;
         wk_player_lines(tournament, p, line);
         (void)sum_up(tournament, line, sum);

@@ -268,7 +268,7 @@ static void players_sheet(struct book *book)
     for (int p = 0; p < wk_n_players(page->tournament) && !book->bad; p++) {
         const struct wk_entrant *entrant = &page->tournament->plan.player[p];
 
-        if (page->section && wk_section_of_player(&page->tournament->shape, p) != page->section)
+        if (entrant->house || (page->section && wk_section_of_player(&page->tournament->shape, p) != page->section))
             continue;
         put_number(book, entrant->number);
         put_text(book, entrant->person.name);

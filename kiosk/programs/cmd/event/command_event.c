@@ -14,6 +14,7 @@
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/programs/cmd/event/command_event.h"
 #include "kiosk/programs/cmd/event/event_plan.h"
+#include "labels/lang/comparison.h"
 #include "rules/event/kinds/kinds.h"
 #include "rules/event/protest.h"
 
@@ -24,6 +25,9 @@ static enum wk_status read_plan(struct wk_event_plan *plan, const char *players,
 {
     struct wk_schedule_fault broken;
     struct wk_players_fault fault;
+
+    if (plan->tables > 0 && (!plan->kind->tables || n_sections > 0))
+        return wk_problem_set(problem, WK_BAD_INPUT, "--tables: only duplicate events whose --sections are not said");
     if (n_sections > 1 && !plan->kind->keeps_walls)
         return wk_problem_set(problem, WK_BAD_INPUT, "--sections %d: an event of kind %s has one; leave it out", n_sections,
                               plan->kind->word);
@@ -35,6 +39,8 @@ static enum wk_status read_plan(struct wk_event_plan *plan, const char *players,
     }
     if (schedule && !plan->kind->keeps_walls)
         return wk_problem_set(problem, WK_BAD_INPUT, "--schedule: only a duplicate event is seated by a file of one's own");
+    if (schedule && plan->tables > 0)
+        return wk_problem_set(problem, WK_BAD_INPUT, "--schedule: only sections of sixteen are seated by a file of one's own");
     return schedule ? wk_event_read_schedule(schedule, &plan->schedule, &broken, problem)
                     : wk_plan_seat(plan, options, problem);
 }
@@ -77,16 +83,35 @@ void wk_event_kind_json(const struct wk_event_plan *plan, json_t *object)
         json_object_set_new(object, "kind", json_string(plan->kind->word));
 }
 
+json_t *wk_comparison_json(const struct wk_comparison *comparison)
+{
+    char text[WK_COMPARISON_SIZE];
+
+    return json_pack("{s:i,s:i,s:i,s:i,s:i,s:s}", "least", comparison->least, "most", comparison->most, "meetings_again",
+                     comparison->n_again, "house", comparison->n_house, "sit_out", comparison->n_out, "text",
+                     wk_comparison_text(WK_LANG_EN, comparison, text));
+}
+
+static bool compares(const struct wk_event_plan *plan, struct wk_comparison *out)
+{
+    return plan->kind->comparison && plan->kind->comparison(plan, out);
+}
+
 /* The event as JSON. A passphrase that the program made up is in it: it is stored nowhere else. */
 static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event_seal *seal, const struct boxes *boxes,
                          int64_t seq)
 {
     json_t *object =
         json_pack("{s:o,s:i,s:i,s:I,s:s}", "event", wk_json_string(plan->name), "sections", plan->n_sections, "players",
-                  wk_n_entrants(plan), "stored_seq", (json_int_t)seq, "seal", plan->to_director ? "director" : "club");
+                  wk_plan_players(plan), "stored_seq", (json_int_t)seq, "seal", plan->to_director ? "director" : "club");
     json_object_set_new(object, "results_only", json_boolean(plan->results_only));
     json_object_set_new(object, "protest_min", json_integer(plan->protest_min));
     wk_event_kind_json(plan, object);
+    struct wk_comparison comparison;
+    if (compares(plan, &comparison)) {
+        json_object_set_new(object, "tables", json_integer(plan->tables));
+        json_object_set_new(object, "comparison", wk_comparison_json(&comparison));
+    }
 
     if (plan->to_director) {
         char words[WK_SIX_WORDS_SIZE];
@@ -113,6 +138,8 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
     struct wk_receipt receipt = {.seq = 0};
     struct wk_problem problem;
     struct boxes boxes = {.n = 0};
+    struct wk_comparison comparison;
+    char text[WK_COMPARISON_SIZE];
     int code;
 
     if (!wk_env_begin(&env, host, common, &code))
@@ -135,9 +162,11 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
     if (common->json)
         return wk_json_print(host, plan_json(plan, seal, &boxes, receipt.seq)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    fprintf(host->out, "%s: %d players in %d section%s%s%s; record %s\n", plan->name, wk_n_entrants(plan), plan->n_sections,
+    fprintf(host->out, "%s: %d players in %d section%s%s%s; record %s\n", plan->name, wk_plan_players(plan), plan->n_sections,
             plan->n_sections == 1 ? "" : "s", plan->kind->drop_in ? "" : ", the schedule is proved",
             plan->results_only && plan->kind->keeps_walls ? "; results only, no walls" : "", number.text);
+    if (compares(plan, &comparison))
+        fprintf(host->out, "%d tables. %s\n", plan->tables, wk_comparison_text(WK_LANG_EN, &comparison, text));
     print_boxes(&boxes, host->out);
     if (plan->kind->keeps_walls || plan->to_director) /* else there are no deals to seal */
         wk_event_seal_print(seal, plan, host);
@@ -165,13 +194,15 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     struct wk_event_seal seal = {.mode = NULL};
     struct wk_plan_options plan_options = {.kind = NULL};
     const char *name = NULL, *players = NULL, *schedule = NULL, *pin_file = NULL;
-    int64_t n_sections = 0, protest_min = PROTEST_BY_CONFIG;
+    int64_t n_sections = 0, n_tables = 0, protest_min = PROTEST_BY_CONFIG;
     bool results_only = false;
     const struct wk_option options[] = {
         WK_OPT_TEXT("name", &name, "TEXT", "what the event is called, on screens and papers"),
         WK_OPT_TEXT("players", &players, "P.csv",
-                    "names, and where wanted numbers, clubs, teams; duplicate: 16 a section, in this order"),
+                    "names, and where wanted numbers, clubs, teams; duplicate: 4 to 64, or 16 a section, in this order"),
         WK_OPT_WHOLE("sections", &n_sections, "N", 1, WK_MAX_SECTIONS, "how many (default: as many as the players make up)"),
+        WK_OPT_WHOLE("tables", &n_tables, "N", 1, WK_MAX_SECTION_TABLES,
+                     "duplicate, 4 to 64 players: at so many tables; the house fills chairs, who is over sits out"),
         WK_OPT_TEXT("schedule", &schedule, "F.csv", "a schedule made elsewhere (default: the built-in one)"),
         WK_OPTS_PLAN(&plan_options),
         WK_OPTS_EVENT_SEAL(&seal),
@@ -198,6 +229,7 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     if (!plan)
         return wk_complain(host, WK_EXIT_ENVIRONMENT, "%s", wk_status_text(WK_NO_MEMORY));
     plan->results_only = results_only;
+    plan->tables = (int)n_tables;
     plan->protest_min = (int)protest_min;
     enum wk_status status = wk_event_text(plan->name, sizeof plan->name, "name", name, false, &problem);
     if (status == WK_OK)
@@ -308,12 +340,16 @@ static json_t *player_json(const struct wk_tournament *tournament, int player)
         if (tournament->act[a].entry.kind == WK_ENTRY_OUT && tournament->act[a].entry.out.player == player)
             json_array_append_new(outs, wk_json_act(tournament, &tournament->act[a]));
     const struct wk_entrant *entrant = &tournament->plan.player[player];
-    return json_pack("{s:i,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "number", entrant->number, "section",
-                     wk_section_of_player(&tournament->shape, player), "player",
-                     player - wk_first_player(&tournament->shape, wk_section_of_player(&tournament->shape, player)) + 1, "name",
-                     wk_json_string(person->name), "club", wk_json_string(person->club), "first",
-                     wk_json_string(entrant->first), "last", wk_json_string(entrant->last), "country",
-                     wk_json_string(entrant->country), "ema", wk_json_string(entrant->ema), "changes", stand_ins, "outs", outs);
+    json_t *object =
+        json_pack("{s:i,s:i,s:i,s:o,s:o,s:o,s:o,s:o,s:o,s:o,s:o}", "number", entrant->number, "section",
+                  wk_section_of_player(&tournament->shape, player), "player",
+                  player - wk_first_player(&tournament->shape, wk_section_of_player(&tournament->shape, player)) + 1, "name",
+                  wk_json_string(person->name), "club", wk_json_string(person->club), "first", wk_json_string(entrant->first),
+                  "last", wk_json_string(entrant->last), "country", wk_json_string(entrant->country), "ema",
+                  wk_json_string(entrant->ema), "changes", stand_ins, "outs", outs);
+    if (entrant->house)
+        json_object_set_new(object, "house", json_true());
+    return object;
 }
 
 static int show_json(const struct wk_host *host, const struct wk_tournament *tournament, const struct wk_floor *floor,
@@ -343,7 +379,7 @@ static int show_json(const struct wk_host *host, const struct wk_tournament *tou
 static int show_text(const struct wk_host *host, const struct wk_tournament *tournament, const struct wk_floor *floor,
                      int64_t closed_seq)
 {
-    fprintf(host->out, "%s: %d players\n", tournament->plan.name, wk_n_players(tournament));
+    fprintf(host->out, "%s: %d players\n", tournament->plan.name, wk_plan_players(&tournament->plan));
     if (closed_seq > 0)
         fprintf(host->out, "closed by the director, record %s\n", wk_record_text(closed_seq).text);
     else if (tournament->ended_seq && tournament->plan.kind->drop_in)

@@ -136,8 +136,9 @@ int wk_seating_print(const struct wk_host *host, const struct wk_seating *self, 
     return WK_EXIT_DONE;
 }
 
-int wk_seating_plan(const struct wk_host *host, const struct wk_plan_options *options, int n_tables, bool json, bool csv)
+int wk_seating_plan(const struct wk_host *host, const struct wk_plan_options *options, int n_players, bool json, bool csv)
 {
+    const int n_tables = (n_players + WK_N_WINDS - 1) / WK_N_WINDS;
     struct wk_event_plan *plan = calloc(1, sizeof *plan);
     struct wk_seating seating = {.plan = plan};
     struct wk_problem problem;
@@ -149,12 +150,17 @@ int wk_seating_plan(const struct wk_host *host, const struct wk_plan_options *op
     if (rematch && wanted >= rematch && wanted > WK_MAX_ROUNDS) /* too many by the movement, before they are too many for us */
         plan->n_rounds = WK_MAX_ROUNDS;
     plan->n_sections = 1;
-    plan->n_players = n_tables * WK_N_WINDS;
+    plan->n_players = n_players;
     for (int p = 0; p < plan->n_players; p++)
         plan->player[p].number = p + 1;
-    if (status == WK_OK && !plan->kind->drop_in && (status = wk_event_shape(plan, &seating.shape)) != WK_OK)
-        wk_problem_set(&problem, status, "--tables %d --rounds %d: an event of kind %s has 1 to %d tables and 1 to %d rounds",
-                       n_tables, plan->n_rounds, plan->kind->word, WK_MAX_SECTION_TABLES, WK_MAX_ROUNDS);
+    if (status == WK_OK && !plan->kind->drop_in && (status = wk_event_shape(plan, &seating.shape)) != WK_OK) {
+        if (n_players % WK_N_WINDS)
+            wk_problem_set(&problem, status, "--count %d: an event of kind %s is not for so many", n_players, plan->kind->word);
+        else
+            wk_problem_set(&problem, status,
+                           "--tables %d --rounds %d: an event of kind %s has 1 to %d tables and 1 to %d rounds", n_tables,
+                           plan->n_rounds, plan->kind->word, WK_MAX_SECTION_TABLES, WK_MAX_ROUNDS);
+    }
     if (status != WK_OK || plan->kind->drop_in) {
         const int refused =
             status == WK_OK ? no_seating(host, plan->kind) : wk_complain(host, wk_exit_of(status), "%s", problem.text);

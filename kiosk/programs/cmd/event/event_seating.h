@@ -14,7 +14,7 @@ struct wk_seating {
 /* As JSON, CSV or text. The exit code. */
 int wk_seating_print(const struct wk_host *host, const struct wk_seating *self, bool json, bool csv);
 
-/* The same of n_tables full tables, players numbered from 1; WK_EXIT_FAIL, and why, if players would meet again. */
-int wk_seating_plan(const struct wk_host *host, const struct wk_plan_options *options, int n_tables, bool json, bool csv);
+/* The same of n_players players, numbered from 1; WK_EXIT_FAIL, and why, if they would meet again. */
+int wk_seating_plan(const struct wk_host *host, const struct wk_plan_options *options, int n_players, bool json, bool csv);
 
 #endif

@@ -500,11 +500,14 @@ static bool sound_wish(const struct wk_host *host, const struct player_wish *wis
 static int answer_player(struct wk_tourney *t, const struct player_wish *wish)
 {
     int all[WK_MAX_PLAYERS], player = 0, code = WK_EXIT_DONE;
-    const int n = wish->all ? wk_n_players(t->tournament) : 1;
+    int n = 0;
     if (!wish->all && !wk_tourney_player(t, wish->number, &player, &code))
         return code;
-    for (int i = 0; i < n; i++)
-        all[i] = wish->all ? i : player;
+    for (int p = 0; wish->all && p < wk_n_players(t->tournament); p++)
+        if (!t->tournament->plan.player[p].house)
+            all[n++] = p;
+    if (!wish->all)
+        all[n++] = player;
     if (wish->pdf)
         code = put_evening_page(t, all, n, wish->pdf);
     if (code == WK_EXIT_DONE && (!wish->pdf || wish->csv || t->common.json))

@@ -258,7 +258,7 @@ static bool fill_gate(struct wk_tourney *self, struct wk_entry *entry, const voi
         return false;
     }
     wk_gate_look(self->tournament, &floor, entry->gate.section, entry->gate.round, entry->gate.hand, &gate);
-    for (int i = 0; i < self->tournament->shape.section_tables; i++)
+    for (int i = 0; i < wk_section_tables(&self->tournament->shape, entry->gate.section); i++)
         entry->gate.walls[i] = (uint8_t)gate.lack[i].walls;
     return true;
 }
