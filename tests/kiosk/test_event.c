@@ -5,11 +5,10 @@
 #include "tests/support/db/disk_test.h" /* before all others */
 
 #include "tests/support/audit.h"
-#include "tests/support/kiosk/replay_test.h"
+#include "tests/support/kiosk/deal_play.h"
 
 #include "db/store/pin.h"
 #include "kiosk/face/screens/screens.h"
-#include "rules/event/duplicate/outlier.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/kiosk/replay_judge.h"
 #include "tests/support/kiosk/replay_script.h"
@@ -18,276 +17,11 @@
 /* ---------------------------------------------------------------- the players */
 
 struct play {
-    struct replay r; /* first */
+    struct deal_play d; /* first */
     struct event script;
-    bool used[N_QUIRKS]; /* what was to go wrong there has */
-    bool over[N_TABLES];
     int idle;           /* things done since the store was written last */
     bool ruled[N_ACTS]; /* is on record */
 };
-
-/* Faults happen once. */
-static const struct quirk *happens(struct play *p, struct wk_hand_id at, enum quirk_kind kind)
-{
-    const struct quirk *quirk = quirk_of(at, kind);
-    if (!quirk || p->used[quirk - quirks])
-        return NULL;
-    p->used[quirk - quirks] = true;
-    return quirk;
-}
-
-static void deal_of(const struct wk_app *app, struct wk_deal *deal)
-{
-    table_deal(deal, app->table * 5 + app->round);
-    deal->table = app->table;
-    deal->round = app->round;
-    set_of(app->table, deal->set);
-}
-
-static void take_seats(struct play *p, struct wk_hand_id at)
-{
-    struct replay *r = &p->r;
-    const struct quirk *quirk = happens(p, at, QUIRK_SEATS);
-    if (quirk) {
-        touch(r, WK_ACTION_SEAT_HERE, quirk->a);
-        touch(r, WK_ACTION_SEAT_WRONG, 0);
-        touch(r, WK_ACTION_SEAT_HERE, quirk->a);
-        touch(r, WK_ACTION_SEAT_HERE, quirk->b);
-        touch(r, WK_ACTION_SEAT_CHANGED, 0);
-    }
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH && r->app.screen == WK_SCREEN_CHECKIN; d++)
-        touch(r, WK_ACTION_SEAT_HERE, d);
-}
-
-static void build(struct play *p)
-{
-    struct replay *r = &p->r;
-    int wind = WK_WIND_EAST;
-    if (r->mat.wind != WK_WIND_NONE && r->app.screen == WK_SCREEN_SEATS) {
-        clear_mat(r);
-        return;
-    }
-    while (wind < WK_WIND_NORTH && r->app.wall[wind - 1].built)
-        wind++;
-    lay(r, r->app.table, (enum wk_wind)wind);
-    frames(r, 8);
-    if (r->app.screen == WK_SCREEN_BUILD)
-        clear_mat(r);
-}
-
-static void show_faces(struct play *p)
-{
-    struct replay *r = &p->r;
-    struct wk_deal deal;
-    int wind = WK_WIND_EAST;
-    deal_of(&r->app, &deal);
-    if (r->app.side == WK_SIDE_FACES) {
-        frame(r, &deal);
-    } else if (r->mat.wind != WK_WIND_NONE && r->app.wall[r->mat.wind - 1].recorded) {
-        clear_mat(r);
-    } else {
-        while (wind < WK_WIND_NORTH && r->app.wall[wind - 1].recorded)
-            wind++;
-        lay(r, r->app.table, (enum wk_wind)wind);
-        for (int i = 0; i < 8 && r->app.side == WK_SIDE_BACKS; i++)
-            frame(r, &deal);
-    }
-}
-
-static void play_hand(struct play *p, struct wk_hand_id at)
-{
-    struct replay *r = &p->r;
-    r->mat.wind = WK_WIND_NONE; /* stacked */
-    if (happens(p, at, QUIRK_MORE_TIME))
-        touch(r, WK_ACTION_MORE_MINUTES, 0);
-    touch(r, WK_ACTION_HU, outcome_of(at).kind == WK_OUTCOME_DRAW);
-}
-
-static void enter_result(struct play *p, struct wk_hand_id at)
-{
-    struct replay *r = &p->r;
-    struct wk_outcome outcome = outcome_of(at);
-    const struct quirk *quirk = happens(p, at, QUIRK_RULED_OUT);
-    char digits[8];
-    if (happens(p, at, QUIRK_NO_HU)) {
-        touch(r, WK_ACTION_PLAY_ON, 0);
-        return;
-    }
-    if (quirk) {
-        touch(r, WK_ACTION_RESULT_WINNER, quirk->a);
-        assert_true(r->dead || r->app.hall.refusal.kind == WK_REFUSED_RULED_OUT);
-    }
-    if (happens(p, at, QUIRK_NOT_RIGHT))
-        outcome = outcome_discard(1, 3, 99);
-    touch(r, WK_ACTION_RESULT_WINNER, (int)outcome.winner);
-    if (outcome.kind != WK_OUTCOME_DRAW) {
-        touch(r, WK_ACTION_RESULT_PAYER, (int)(outcome.kind == WK_OUTCOME_DISCARD ? outcome.payer : outcome.winner));
-        while (r->app.seat.outcome.points > 0 && !r->dead)
-            touch(r, WK_ACTION_ERASE, 0);
-        snprintf(digits, sizeof digits, "%d", outcome.points);
-        for (const char *d = digits; *d; d++)
-            touch(r, WK_ACTION_DIGIT, *d - '0');
-    }
-    touch(r, WK_ACTION_RESULT_ENTER, 0);
-    if (outcome.points > WK_POINTS_LIKELY)
-        touch(r, WK_ACTION_RESULT_ENTER, outcome.points);
-}
-
-static bool same_outcome(const struct wk_outcome *a, const struct wk_outcome *b)
-{
-    return a->kind == b->kind && a->winner == b->winner && a->payer == b->payer && a->points == b->points;
-}
-
-static void confirm(struct play *p, struct wk_hand_id at)
-{
-    struct replay *r = &p->r;
-    const struct wk_outcome right = outcome_of(at);
-    if (!same_outcome(&wk_hand_look(r->app.hall.tournament, &at)->outcome, &right)) {
-        touch(r, WK_ACTION_NOT_RIGHT, 0);
-        return;
-    }
-    for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH && r->app.screen == WK_SCREEN_CONFIRM; d++)
-        if (!(r->app.seat.agreed >> (d - 1) & 1U)) /* whoever won has entered it */
-            touch(r, WK_ACTION_AGREE, d);
-}
-
-/* A wall onto the mat, with what goes wrong in this hand. */
-static void lay_back(struct play *p, struct wk_hand_id at, enum wk_wind wind)
-{
-    struct replay *r = &p->r;
-    static const enum quirk_kind kinds[2][3] = {{QUIRK_SWAP, QUIRK_CYCLE, QUIRK_OTHER_TABLE}, {QUIRK_INSPECT_SWAP}};
-    const bool inspect = r->app.screen == WK_SCREEN_INSPECT;
-    lay(r, at.table, wind);
-    for (int k = 0; k < 3 && kinds[inspect][k]; k++) {
-        const struct quirk *quirk = quirk_of(at, kinds[inspect][k]);
-        if (!quirk || quirk->wall != wind || !happens(p, at, quirk->kind))
-            continue;
-        if (quirk->kind == QUIRK_OTHER_TABLE)
-            lay(r, at.table % N_TABLES + 1, wind);
-        else
-            exchange_tiles(r, quirk->a, quirk->b);
-        if (quirk->kind == QUIRK_CYCLE)
-            exchange_tiles(r, quirk->b, quirk->c);
-    }
-}
-
-/* One wall after another; what the screen says is to be done, is done. */
-static void walls_back(struct play *p, struct wk_hand_id at)
-{
-    struct replay *r = &p->r;
-    char own[WK_SET_SIZE];
-    set_of(at.table, own);
-    if (r->mat.wind == WK_WIND_NONE) {
-        const struct quirk *lost = r->app.screen == WK_SCREEN_RESTORE ? quirk_of(at, QUIRK_LOST_TILE) : NULL;
-        int wind = WK_WIND_EAST;
-        while (wind < WK_WIND_NORTH && (r->app.wall[wind - 1].passed || (lost && (int)lost->wall == wind)))
-            wind++;
-        lay_back(p, at, (enum wk_wind)wind);
-        frames(r, 8);
-        return;
-    }
-    if (memcmp(r->mat.set, own, sizeof own) != 0 || r->app.wall[r->mat.wind - 1].passed) {
-        clear_mat(r);
-        return;
-    }
-    if (r->told.what == WK_DO_SWAP)
-        exchange_tiles(r, r->told.a, r->told.b);
-    frames(r, 8);
-}
-
-/* A wall that does not come back: the others are laid, and the table waits for the judge. */
-static bool lacks_tile(struct play *p, struct wk_hand_id at)
-{
-    struct replay *r = &p->r;
-    const struct quirk *quirk = quirk_of(at, QUIRK_LOST_TILE);
-    if (!quirk || r->app.screen != WK_SCREEN_RESTORE || bits_of(&r->app, false) != (15U & ~(1U << (quirk->wall - 1))))
-        return false;
-    if (happens(p, at, QUIRK_LOST_TILE)) {
-        lay(r, at.table, quirk->wall);
-        r->mat.label[quirk->a] = 0;
-        frames(r, 8);
-        assert_false(r->app.wall[quirk->wall - 1].passed);
-    }
-    clear_mat(r);
-    touch(r, WK_ACTION_BACK, 0);
-    return true;
-}
-
-static void inspect(struct play *p, struct wk_hand_id at)
-{
-    struct replay *r = &p->r;
-    if (wk_app_may_begin(&r->app))
-        touch(r, WK_ACTION_START_HAND, 0);
-    else if (quirk_of(at, QUIRK_INSPECT_BY_EYE) && !r->app.gate.by_eye)
-        touch(r, WK_ACTION_BY_EYE, 0);
-    else
-        walls_back(p, at);
-}
-
-static void choose_table(struct play *p)
-{
-    struct replay *r = &p->r;
-    r->mat.wind = WK_WIND_NONE;
-    int table = r->cuts == CUTS_AT_RANDOM ? 1 + (int)replay_roll(r, N_TABLES) : r->app.table % N_TABLES + 1;
-    touch(r, WK_ACTION_TABLE, table);
-    touch(r, WK_ACTION_START, 0);
-    if (!r->dead && r->app.screen == WK_SCREEN_STANDINGS)
-        p->over[table - 1] = true;
-}
-
-/* What people do at the screen that they see. */
-static void do_next(struct play *p)
-{
-    struct replay *r = &p->r;
-    struct wk_hand_id at = {1, 1, 1};
-    (void)wk_app_hand_now(&r->app, &at);
-    switch ((int)r->app.screen) {
-    case WK_SCREEN_HALL:
-        choose_table(p);
-        break;
-    case WK_SCREEN_IDLE:
-    case WK_SCREEN_SEALED:
-        touch(r, r->app.screen == WK_SCREEN_IDLE ? WK_ACTION_START : WK_ACTION_START_HAND, 0);
-        break;
-    case WK_SCREEN_CHECKIN:
-        take_seats(p, at);
-        break;
-    case WK_SCREEN_SEATS:
-    case WK_SCREEN_BUILD:
-        build(p);
-        break;
-    case WK_SCREEN_FACES:
-        show_faces(p);
-        break;
-    case WK_SCREEN_PLAYING:
-        play_hand(p, at);
-        break;
-    case WK_SCREEN_RESULT:
-        enter_result(p, at);
-        break;
-    case WK_SCREEN_CONFIRM:
-        confirm(p, at);
-        break;
-    case WK_SCREEN_RESTORE:
-        if (!lacks_tile(p, at))
-            walls_back(p, at);
-        break;
-    case WK_SCREEN_INSPECT:
-        inspect(p, at);
-        break;
-    case WK_SCREEN_ROTATE:
-    case WK_SCREEN_WAIT:
-    case WK_SCREEN_STANDINGS:
-        r->mat.wind = WK_WIND_NONE;
-        touch(r, r->app.screen == WK_SCREEN_ROTATE ? WK_ACTION_LEAVE : WK_ACTION_BACK, 0);
-        break;
-    case WK_SCREEN_ROUND_END:
-        touch(r, r->app.sealed_seq > 0 || r->app.gate.peeling ? WK_ACTION_STICKERS_OFF : WK_ACTION_LEAVE, 0);
-        break;
-    default:
-        fail_msg("nobody knows what to do at '%s'", wk_screen_word(r->app.screen));
-    }
-}
 
 /* ---------------------------------------------------------------- judge and director */
 
@@ -297,12 +31,12 @@ static bool is_stuck(const struct play *p, const struct act *act, const struct w
     struct wk_floor floor;
     struct wk_gate gate;
     bool others = false;
-    assert_int_equal(wk_store_floor(p->r.world->store, &floor), WK_OK);
+    assert_int_equal(wk_store_floor(p->d.r.world->store, &floor), WK_OK);
     wk_gate_look(tournament, &floor, 1, act->at.round, act->at.hand, &gate);
     for (int t = 1; t <= N_TABLES; t++)
         if (t != act->at.table)
             others |= gate.lack[t - 1].result || gate.lack[t - 1].confirmation || gate.lack[t - 1].walls;
-    return !others && p->used[quirk_of(act->at, QUIRK_LOST_TILE) - quirks];
+    return !others && p->d.used[quirk_of(act->at, QUIRK_LOST_TILE) - quirks];
 }
 
 static bool is_due(const struct play *p, const struct act *act, const struct wk_tournament *tournament)
@@ -353,27 +87,27 @@ static void rule_elsewhere(struct play *p, const struct act *act)
 {
     const struct wk_tournament *tournament;
     disk.room = -1; /* a command would say so; here somebody has made room before */
-    struct wk_store *store = open_file(&p->r);
+    struct wk_store *store = open_file(&p->d.r);
     int64_t seq;
     assert_int_equal(wk_store_tournament(store, &tournament), WK_OK);
-    enter(&p->r, store, entry_of(act, &p->script, refers_to(act, tournament)), &seq);
+    enter(&p->d.r, store, entry_of(act, &p->script, refers_to(act, tournament)), &seq);
     if (act->kind == ACT_CORRECT) {
         struct wk_entry stands = entry_confirmed(seq);
         stands.role = WK_ROLE_JUDGE;
-        enter(&p->r, store, stands, &seq);
+        enter(&p->d.r, store, stands, &seq);
     }
     wk_store_close(store);
 }
 
 static void rule_here(struct play *p, const struct act *act)
 {
-    const struct wk_entry entry = entry_of(act, &p->script, refers_to(act, p->r.app.hall.tournament));
-    rule_by_hand(&p->r, &entry);
+    const struct wk_entry entry = entry_of(act, &p->script, refers_to(act, p->d.r.app.hall.tournament));
+    rule_by_hand(&p->d.r, &entry);
 }
 
 static void judge(struct play *p)
 {
-    struct replay *r = &p->r;
+    struct replay *r = &p->d.r;
     const struct wk_tournament *tournament;
     for (int i = 0; i < N_ACTS && !r->dead; i++) {
         if (p->ruled[i])
@@ -396,7 +130,7 @@ static void judge(struct play *p)
  */
 static void fill_disk(struct play *p)
 {
-    struct replay *r = &p->r;
+    struct replay *r = &p->d.r;
     if (wk_app_trouble(&r->app) == WK_TROUBLE_DISK_FULL) {
         disk.room = -1;
         r->n_full++;
@@ -409,9 +143,9 @@ static void fill_disk(struct play *p)
 
 static void play_event(struct play *p)
 {
-    struct replay *r = &p->r;
+    struct replay *r = &p->d.r;
     int n = 0;
-    while (!(p->over[0] && p->over[1] && p->over[2] && p->over[3])) {
+    while (!(p->d.over[0] && p->d.over[1] && p->d.over[2] && p->d.over[3])) {
         if (r->dead) {
             power_comes_back(r);
             continue;
@@ -421,7 +155,7 @@ static void play_event(struct play *p)
             fill_disk(p);
         judge(p);
         if (!r->dead)
-            do_next(p);
+            deal_play_next(&p->d);
         p->idle = r->n_writes > n ? 0 : p->idle + 1;
         n = r->n_writes;
         if (p->idle > 600)
@@ -476,27 +210,28 @@ static void assert_event(struct play *p)
     const struct wk_tournament *tournament;
     struct wk_store *store;
     int64_t n;
-    wk_store_close(p->r.world->store);
-    p->r.world->store = NULL;
-    store = open_file(&p->r);
+    wk_store_close(p->d.r.world->store);
+    p->d.r.world->store = NULL;
+    store = open_file(&p->d.r);
     assert_int_equal(audit_of(store, &n, NULL), WK_OK);
     assert_int_equal(wk_store_rebuild(store, NULL, NULL), WK_OK);
     assert_int_equal(wk_store_tournament(store, &tournament), WK_OK);
     assert_outcomes(tournament, &p->script);
     assert_standings(tournament, &p->script);
-    assert_log(&p->r, &p->script);
-    assert_int_equal(tournament->last_seq[0], p->r.log[p->r.n_log - 1].seq);
+    assert_log(&p->d.r, &p->script);
+    assert_int_equal(tournament->last_seq[0], p->d.r.log[p->d.r.n_log - 1].seq);
     assert_string_equal(wk_person_of(tournament, 5, 2, 4)->name, p->script.plan->player[5].person.name);
     assert_string_equal(wk_person_of(tournament, 5, 3, 1)->name, "Zhao Stand-In");
     for (int round = 1; round < WK_ROUNDS; round++)
         assert_int_equal(tournament->break_min[0][round - 1], 10);
     for (int i = 0; i < N_QUIRKS; i++)
-        if (!p->used[i] && quirks[i].kind != QUIRK_INSPECT_BY_EYE)
+        if (!p->d.used[i] && quirks[i].kind != QUIRK_INSPECT_BY_EYE)
             fail_msg("nothing went wrong at table %d, round %d, hand %d", quirks[i].table, quirks[i].round, quirks[i].hand);
     printf("%d records, %d by the kiosk, %d power cuts, %d of them for good, the clock set %d times, the disk full %d, %d "
            "walls found wrong, %d "
            "by the next group\n",
-           (int)n, p->r.n_writes, p->r.n_cuts, p->r.n_replaced, p->r.n_clocks, p->r.n_full, p->r.n_fails, p->r.n_windows);
+           (int)n, p->d.r.n_writes, p->d.r.n_cuts, p->d.r.n_replaced, p->d.r.n_clocks, p->d.r.n_full, p->d.r.n_fails,
+           p->d.r.n_windows);
     wk_store_close(store);
 }
 
@@ -504,18 +239,19 @@ static void whole_event(struct table_world *world, enum cuts cuts, uint64_t seed
 {
     struct play *p = calloc(1, sizeof *p);
     assert_non_null(p);
+    p->d.n_tables = N_TABLES;
     event_open(&p->script, 1);
     write_script(&p->script);
     wk_store_close(world->store);
     disk_begin(world->folder,
                1); /* all that is written passes through it; so syncs cost nothing, of which there are thousands */
-    p->r.world = world;
-    world->store = open_file(&p->r);
-    replay_open(&p->r, world, p->script.plan, cuts, seed, way);
+    p->d.r.world = world;
+    world->store = open_file(&p->d.r);
+    replay_open(&p->d.r, world, p->script.plan, cuts, seed, way);
     play_event(p);
     disk.room = -1;
     assert_event(p);
-    replay_close(&p->r);
+    replay_close(&p->d.r);
     event_close(&p->script);
     disk_end();
     free(p);
