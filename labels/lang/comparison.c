@@ -22,7 +22,9 @@ const char *wk_comparison_text(enum wk_language language, const struct wk_compar
 {
     text[0] = '\0';
     add_compared(language, comparison, text);
-    if (comparison->n_again > 0)
+    if (comparison->n_again == 1)
+        ADD(text, "%s", wk_text(language, WK_N("; two meet at a table again once")));
+    if (comparison->n_again > 1)
         ADD(text, wk_text(language, WK_N("; two meet at a table again %d times")), comparison->n_again);
     if (comparison->n_house == 1)
         ADD(text, "%s", wk_text(language, WK_N("; the house plays on one chair, is in no average and scores for nobody")));

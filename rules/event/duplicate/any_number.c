@@ -359,6 +359,8 @@ static void look_at_deal(const struct wk_event_plan *plan, const struct section 
         int n = 0;
         for (int hand = 1; hand <= n_hands; hand++)
             n += !is_house(plan, section, round, wk_group_at_table(table, hand, section->n_tables), d);
+        if (n == 0) /* nobody's */
+            continue;
         out->least = n < out->least ? n : out->least;
         out->most = n > out->most ? n : out->most;
     }

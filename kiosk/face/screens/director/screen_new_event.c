@@ -94,7 +94,7 @@ static void draw_aside(const struct wk_app *app, struct wk_draw *draw)
 /* Shown while no list has been found. */
 static void draw_wanted(const struct wk_app *app, struct wk_draw *draw)
 {
-    const char *const steps[] = {T("Write the players into a table, a name on each line: 16, 32 or more"),
+    const char *const steps[] = {T("Write the players into a table, a name on each line: 4 or more"),
                                  T("Save it as CSV UTF-8 on a USB stick. The event is called as the file is"),
                                  T("Plug the stick in, wait a moment, and touch The stick is in")};
     const struct wk_app_new_event *self = &app->new_event;
@@ -468,7 +468,7 @@ const struct wk_screen_def wk_screen_def_new_event = {
     .event = take_answer,
     .help = {.sketch = WK_SKETCH_COPY,
              .headline = WK_N("An event that this kiosk keeps alone"),
-             .steps = {WK_N("Its players are a CSV file on a stick: a name on each line; duplicate: 16 a section"),
+             .steps = {WK_N("Its players are a CSV file on a stick: a name on each line; duplicate: 4 to 64, or 16 a section"),
                        WK_N("Choose the kind, the list and the times; duplicate: also whose key opens the deals"),
                        WK_N("Begin it: from then on the tables are on the first screen")}},
 };

@@ -32,7 +32,7 @@ static void draw_evening(const struct wk_app *app, struct wk_draw *draw)
         {T("An event with a hall"),
          T("Players, seats, results and standings come from the hall's computer: this kiosk joins it."), WK_ACTION_EVENING,
          WK_OCCASION_EVENT, chosen == WK_OCCASION_EVENT, false},
-        {T("An event, here alone"), T("This kiosk keeps it. The players come from a list on a USB stick, 16 or more."),
+        {T("An event, here alone"), T("This kiosk keeps it. The players come from a list on a USB stick, 4 or more."),
          WK_ACTION_EVENING, WK_OCCASION_ALONE, chosen == WK_OCCASION_ALONE, false},
     };
 

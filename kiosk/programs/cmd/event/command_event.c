@@ -446,7 +446,7 @@ static int run_show(const struct wk_host *host, const struct wk_command *command
 static const struct wk_command new = {
     .name = "new",
     .full = "event new",
-    .summary = "Begins an event: its players from a CSV file (duplicate: 16 a section), and its schedule.",
+    .summary = "Begins an event: its players from a CSV file (duplicate: 4 to 64, or 16 a section), and its schedule.",
     .usage = "--name --players [--kind] [--sections] [--schedule] [--results-only] [--protest-minutes] [--seal --director-key] "
              "[--passphrase-file] --pin-file [--db --new] [--json]",
     .example = "  wallkeeper event new --name \"Winter Cup\" --players players.csv --pin-file pin.txt",
