@@ -5,7 +5,7 @@
 #include "hall/board/desk_view.h"
 #include "hall/board/page_frame.h"
 #include "hall/board/hall_board.h"
-#include "hall/board/signed_in.h"
+#include "hall/web/signed_in.h"
 #include "hall/server/http.h"
 
 #define WK_BOARD_SECOND_NS INT64_C(1000000000)

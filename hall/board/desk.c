@@ -1,11 +1,12 @@
-/* The desk's addresses: signing in with a PIN, and out. */
+/* The desk's addresses: signing in with a PIN, and out; buttons of the work list; acts. */
 #include <stdio.h>
 #include <string.h>
 
 #include "db/store/pin.h"
 #include "hall/board/board_parts.h"
+#include "hall/board/desk_acts.h"
 #include "hall/board/desk_pages.h"
-#include "hall/board/form.h"
+#include "hall/web/form.h"
 
 const char wk_desk_elsewhere[] =
     WK_N("These pages open in a browser on the hall's own computer. How they open on others too is in the handbook, hall.md");
@@ -111,6 +112,52 @@ static void press(struct wk_board *self, struct wk_exchange *exchange, struct wk
             wk_board_reply_way(self, exchange, wk_board_page_defs[page].path, asks);
 }
 
+/* ---- acts */
+
+static struct wk_board_frame frame_of_acts(struct wk_board *self, struct wk_exchange *exchange,
+                                           const struct wk_board_asks *asks)
+{
+    const struct wk_board_look look = {.page = WK_N_BOARD_PAGES, .lang = wk_board_lang_of(exchange)};
+    struct wk_board_frame frame = wk_board_frame_of(self, exchange, &look, asks);
+
+    frame.path = WK_DESK_ACTS;
+    return frame;
+}
+
+static void answer_acts(struct wk_board *self, struct wk_exchange *exchange, const struct wk_board_asks *asks)
+{
+    struct wk_html html = {.text = NULL};
+
+    wk_board_take_desk(self);
+    const struct wk_board_frame frame = frame_of_acts(self, exchange, asks);
+    wk_desk_acts_make(&frame, &self->desk, &html);
+    wk_board_reply_html(self, exchange, 200, &html, asks);
+}
+
+/* Shows what an act would change, or does it. */
+static void act(struct wk_board *self, struct wk_exchange *exchange, const struct wk_board_asks *asks, bool now)
+{
+    struct wk_desk_act what;
+    struct wk_html html = {.text = NULL};
+    int64_t number = 0;
+    size_t n;
+    const uint8_t *const body = wk_exchange_body(exchange, &n);
+
+    wk_board_take_desk(self);
+    wk_desk_act_read(&what, body, n);
+    wk_desk_act_prepare(&what, &self->desk, asks->who->role);
+    const bool done = now && wk_desk_act_do(&what, self->options.store, asks->who->role, &number) == WK_OK;
+    if (done)
+        wk_board_renew_soon(self);
+    wk_board_take_view(self);
+    const struct wk_board_frame frame = frame_of_acts(self, exchange, asks);
+    if (done)
+        wk_desk_act_done_make(&frame, &what, number, &html);
+    else
+        wk_desk_act_look_make(&frame, &what, &self->desk, &html);
+    wk_board_reply_html(self, exchange, what.problem ? 409 : 200, &html, asks);
+}
+
 /* ---- addresses */
 
 static bool is_post(const struct wk_exchange *exchange)
@@ -119,7 +166,12 @@ static bool is_post(const struct wk_exchange *exchange)
 }
 
 /* What a form of ours is sent to. */
-enum form_to { FORM_NONE = 0, FORM_IN, FORM_OUT, FORM_PRESS };
+enum form_to { FORM_NONE = 0, FORM_IN, FORM_OUT, FORM_PRESS, FORM_LOOK, FORM_DO };
+
+static const struct {
+    const char *path;
+    enum form_to to;
+} forms[] = {{WK_DESK_IN, FORM_IN}, {WK_DESK_OUT, FORM_OUT}, {WK_DESK_ACT_LOOK, FORM_LOOK}, {WK_DESK_ACT_DO, FORM_DO}};
 
 static enum form_to form_of(const struct wk_exchange *exchange)
 {
@@ -130,7 +182,10 @@ static enum form_to form_of(const struct wk_exchange *exchange)
     for (int page = 0; page < WK_N_BOARD_PAGES; page++)
         if (wk_board_page_defs[page].act && wk_board_path_is(target, wk_board_page_defs[page].act))
             return FORM_PRESS;
-    return wk_board_path_is(target, WK_DESK_IN) ? FORM_IN : wk_board_path_is(target, WK_DESK_OUT) ? FORM_OUT : FORM_NONE;
+    for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
+        if (wk_board_path_is(target, forms[i].path))
+            return forms[i].to;
+    return FORM_NONE;
 }
 
 size_t wk_desk_body_most(const struct wk_exchange *exchange)
@@ -161,16 +216,29 @@ static void answer_post(struct wk_board *self, struct wk_exchange *exchange, str
         sign_out(self, exchange, asks);
     else if (!asks->who)
         wk_board_reply_way(self, exchange, WK_DESK_PATH, asks);
-    else
+    else if (to == FORM_PRESS)
         press(self, exchange, asks);
+    else
+        act(self, exchange, asks, to == FORM_DO);
+}
+
+static void answer_get(struct wk_board *self, struct wk_exchange *exchange, const struct wk_board_asks *asks, bool acts)
+{
+    if (!acts)
+        answer_form(self, exchange, 200, asks, NULL);
+    else if (asks->who)
+        answer_acts(self, exchange, asks);
+    else
+        wk_board_reply_way(self, exchange, WK_DESK_PATH, asks);
 }
 
 bool wk_desk_answer(struct wk_board *self, struct wk_exchange *exchange)
 {
     const bool posts_here = wk_desk_body_most(exchange) > 0;
+    const bool acts = wk_board_path_is(wk_exchange_target(exchange), WK_DESK_ACTS);
     struct wk_board_asks asks;
 
-    if (!posts_here && (is_post(exchange) || !wk_board_path_is(wk_exchange_target(exchange), WK_DESK_PATH)))
+    if (!posts_here && (is_post(exchange) || (!acts && !wk_board_path_is(wk_exchange_target(exchange), WK_DESK_PATH))))
         return false;
     wk_board_ask(self, exchange, &asks);
     if (!asks.may)
@@ -178,6 +246,6 @@ bool wk_desk_answer(struct wk_board *self, struct wk_exchange *exchange)
     else if (posts_here)
         answer_post(self, exchange, &asks);
     else
-        answer_form(self, exchange, 200, &asks, NULL);
+        answer_get(self, exchange, &asks, acts);
     return true;
 }

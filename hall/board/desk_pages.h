@@ -4,7 +4,11 @@
 
 #include "hall/board/page_frame.h"
 
+struct wk_desk_act;
 struct wk_desk_view;
+
+#define WK_DESK_ACT_LOOK "/acts/look" /* what an act would change, */
+#define WK_DESK_ACT_DO "/acts/do"     /* and doing it */
 
 /* To sign in, or who has, to sign out. problem: why it did not go; NULL: nothing is wrong. */
 void wk_desk_sign_make(const struct wk_board_frame *frame, const char *problem, struct wk_html *out);
@@ -17,5 +21,12 @@ void wk_desk_work_make(const struct wk_desk_view *view, const struct wk_board_lo
 
 /* How long ago that was, which the page counts on by itself; 0: nothing. */
 void wk_desk_put_since(struct wk_html *html, const struct wk_desk_view *view, int64_t since_ns, bool streams);
+
+/* Acts (hall/board/desk_acts.h): those that can be done, or taken back; one that is prepared; one that was done. */
+void wk_desk_acts_make(const struct wk_board_frame *frame, const struct wk_desk_view *view, struct wk_html *out);
+void wk_desk_act_look_make(const struct wk_board_frame *frame, const struct wk_desk_act *act, const struct wk_desk_view *view,
+                           struct wk_html *out);
+void wk_desk_act_done_make(const struct wk_board_frame *frame, const struct wk_desk_act *act, int64_t number,
+                           struct wk_html *out);
 
 #endif

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "hall/board/signed_in.h"
+#include "hall/web/signed_in.h"
 
 #define T(id) wk_text(lang, id)
 

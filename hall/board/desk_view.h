@@ -8,7 +8,7 @@
 
 #include "db/hall/calls.h"
 #include "hall/board/event_view.h"
-#include "hall/board/signed_in.h"
+#include "hall/web/signed_in.h"
 
 struct wk_hall;
 struct json_t;

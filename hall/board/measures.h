@@ -2,7 +2,7 @@
 #ifndef WK_HALL_BOARD_MEASURES_H
 #define WK_HALL_BOARD_MEASURES_H
 
-#include "hall/board/html.h"
+#include "hall/web/html.h"
 
 struct json_t; /* of jansson.h */
 

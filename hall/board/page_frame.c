@@ -42,6 +42,8 @@ static void put_ways(const struct wk_board_frame *frame, struct wk_html *html)
         if (!def->for_desk || frame->desk.signed_in)
             put_link(html, frame, def->path, T(def->name), frame->look.page == (enum wk_board_page)page);
     }
+    if (frame->desk.signed_in)
+        put_link(html, frame, WK_DESK_ACTS, T("Acts"), strcmp(frame->path, WK_DESK_ACTS) == 0);
     if (frame->for_desk)
         put_link(html, frame, WK_DESK_PATH, frame->desk.signed_in ? T("Sign out") : T("Judges and director"),
                  strcmp(frame->path, WK_DESK_PATH) == 0);

@@ -8,6 +8,7 @@
 
 /* Where a browser asks for what people at the desk see. */
 #define WK_DESK_PATH "/desk"
+#define WK_DESK_ACTS "/acts" /* and what they can do there */
 #define WK_DESK_IN "/desk/in"
 #define WK_DESK_OUT "/desk/out"
 #define WK_FORM_OF_PAGE "act" /* the form of a page whose buttons stand in its parts */
@@ -17,7 +18,7 @@ struct wk_board_at_desk {
     bool signed_in;
     enum wk_role role; /* of who is */
     const char *name;  /* what the person is called, may be "" */
-    const char *token; /* for its forms (hall/board/signed_in.h) */
+    const char *token; /* for its forms (hall/web/signed_in.h) */
     bool readable;     /* what goes to and fro can be read in the network */
 };
 

@@ -6,7 +6,7 @@
 #ifndef WK_HALL_BOARD_PAGES_H
 #define WK_HALL_BOARD_PAGES_H
 
-#include "hall/board/html.h"
+#include "hall/web/html.h"
 #include "labels/lang/lang.h"
 #include "rules/event/floor.h"
 

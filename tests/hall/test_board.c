@@ -375,15 +375,20 @@ static void open_form(struct place *p, struct browser *b)
     copy_after(text, "name=\"token\" value=\"", "\"", b->token, sizeof b->token);
 }
 
-static void sign_in(struct place *p, struct browser *b)
+static void sign_in_with(struct place *p, struct browser *b, const char *fields, const char *first)
 {
     open_form(p, b);
-    const char *text = post_as(p, b, "/desk/in", "name=Li+%3Ci%3E&pin=" PIN);
+    const char *text = post_as(p, b, "/desk/in", fields);
     has(text, "HTTP/1.1 303");
-    has(text, "Location: /director?lang=en");
+    has(text, first);
     copy_after(text, "Set-Cookie: ", ";", b->cookie, sizeof b->cookie);
     text = get_as(p, b, "/desk");
     copy_after(text, "name=\"token\" value=\"", "\"", b->token, sizeof b->token);
+}
+
+static void sign_in(struct place *p, struct browser *b)
+{
+    sign_in_with(p, b, "name=Li+%3Ci%3E&pin=" PIN, "Location: /director?lang=en");
 }
 
 static void a_pin_signs_in(void **state)
@@ -538,7 +543,7 @@ static void a_call_is_there_at_once(void **state)
     (void)post_as(p, &b, "/work/act", "take=no-such");
     (void)post_as(p, &b, "/desk/out", "");
     call_judge(p, 2);
-    has_not(read_until(p, fd, "\x01", true), "Judge called"); /* it is closed, and heard no more */
+    has_not(read_until(p, fd, "\x01", true), "aria-hidden=\"true\">2</b>"); /* it is closed, and heard no more */
     close(fd);
 }
 
@@ -563,6 +568,98 @@ static void the_list_names_what_is_wrong(void **state)
     ahead_ns += 2 * HALL_SECOND_NS;
     has_not(get_as(p, &b, "/work"), "The kiosk is silent");
     hall_kiosk_close(&kiosk);
+}
+
+/* ---- acts */
+
+/* Looks at an act, and does it as it was shown: the answer. */
+static const char *do_act(struct place *p, const struct browser *b, const char *fields, const char *shown, const char *reason)
+{
+    char again[256] = "", all[512];
+    const char *text = post_as(p, b, "/acts/look", fields), *at = strstr(text, "action=\"/acts/do");
+
+    has(text, shown);
+    if (!at)
+        fail_msg("it cannot be done: %s", text);
+    while (at && (at = strstr(at, "type=\"hidden\" name=\"")) != NULL) {
+        char name[16], value[40];
+        copy_after(at, "name=\"", "\"", name, sizeof name);
+        copy_after(at, "value=\"", "\"", value, sizeof value);
+        if (strcmp(name, "token") != 0)
+            snprintf(again + strlen(again), sizeof again - strlen(again), "%s=%s&", name, value);
+        at++;
+    }
+    snprintf(all, sizeof all, "%sreason=%s", again, reason);
+    return post_as(p, b, "/acts/do", all);
+}
+
+static enum wk_result_state state_of(struct place *p, int table, int round, int hand)
+{
+    const struct wk_hand_id at = {table, round, hand};
+
+    return wk_hand_look(event_of(p), &at)->state;
+}
+
+static void a_result_is_taken_back(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+    const struct wk_outcome won = {.kind = WK_OUTCOME_WIN, .winner = WK_WIND_EAST, .payer = WK_WIND_SOUTH, .points = 25};
+
+    begin_event(p, "nmjl", 20);
+    play_hand(p, 1, 1, 1, won);
+    sign_in(p, &b);
+    has(get_as(p, &b, "/acts"), "Take back a result");
+    has(post_as(p, &b, "/acts/look", "act=void&table=1&round=1&hand=2"), "It has no result that could be taken back");
+    has(post_as(p, &b, "/acts/look", "act=void&table=99&round=1&hand=2"), "There is no such hand");
+    has(post_as(p, &b, "/acts/do", "act=no-such"), "HTTP/1.1 409");
+    has(do_act(p, &b, "act=void&table=1&round=1&hand=1", "It has no result then", ""), "A reason is missing");
+    assert_int_equal(state_of(p, 1, 1, 1), WK_RESULT_CONFIRMED);
+    has(do_act(p, &b, "act=void&table=1&round=1&hand=1", "Table 1, round 1, game 1", "wrong+card"), "Done: record 1-");
+    assert_int_equal(state_of(p, 1, 1, 1), WK_RESULT_MISSING);
+    play_hand(p, 1, 1, 1, won);
+    has(post_as(p, &b, "/acts/do", "act=void&table=1&round=1&hand=1&number=1-2&reason=x"), "It has changed meanwhile");
+    assert_int_equal(state_of(p, 1, 1, 1), WK_RESULT_CONFIRMED);
+    assert_int_equal(wk_store_role(p->world.store), WK_ROLE_DIRECTOR); /* as the test has it */
+}
+
+static void an_act_can_be_taken_back(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+    char number[32], fields[64];
+    const struct wk_hand_id at = {2, 1, 1};
+
+    begin_event(p, "nmjl", 20);
+    sign_in(p, &b);
+    const char *const text =
+        do_act(p, &b, "act=not-played&table=2&round=1&hand=1", "Nobody has points of it", "the+hall+%26+bar+closed");
+    copy_after(text, "name=\"number\" value=\"", "\"", number, sizeof number);
+    assert_true(wk_hand_look(event_of(p), &at)->not_played > 0);
+    has(get_as(p, &b, "/acts"), "<bdi>the hall &amp; bar closed</bdi>");
+    snprintf(fields, sizeof fields, "act=reverse&number=%s", number);
+    has(do_act(p, &b, fields, "A hand that is not played", "open+again"), "Done: record 1-");
+    assert_int_equal(wk_hand_look(event_of(p), &at)->not_played, 0);
+    has(do_act(p, &b, "act=gate&section=1", "All its tables go on", "no+card"), "Done: record 1-");
+}
+
+static void a_judge_has_a_judges_acts(void **state)
+{
+    struct place *p = *state;
+    struct wk_receipt receipt;
+    struct browser b;
+
+    begin_event(p, "nmjl", 20);
+    assert_int_equal(wk_store_set_pin(p->world.store, WK_ROLE_JUDGE, "2468", &receipt), WK_OK);
+    has(get(p, "/acts"), "Location: /desk?lang=en");
+    sign_in_with(p, &b, "name=&pin=2468", "Location: /work?lang=en");
+    has_not(get_as(p, &b, "/acts"), "Let PINs be tried again");
+    has(post_as(p, &b, "/acts/do", "act=pins"), "That is for the director");
+    has(post_as(p, &b, "/acts/do", "act=give&table=1&kiosk=2&why=broken"), "That is for the director");
+    has(do_act(p, &b, "act=not-played&table=2&round=1&hand=1", "Nobody has points of it", "late"), "Done: record 1-");
+    assert_int_equal(event_of(p)->act[event_of(p)->n_acts - 1].entry.role, WK_ROLE_JUDGE);
+    b.cookie[4] = b.cookie[4] == '0' ? '1' : '0';
+    has(post_as(p, &b, "/acts/do", "act=not-played&table=3&round=1&hand=1&reason=x"), "HTTP/1.1 403");
 }
 
 /* ---- programs that watch */
@@ -730,6 +827,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_desk_is_for_who_has_signed_in, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(a_call_is_there_at_once, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(the_list_names_what_is_wrong, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(a_result_is_taken_back, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(an_act_can_be_taken_back, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(a_judge_has_a_judges_acts, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(programs_are_told_how_it_is, setup, teardown),
         cmocka_unit_test_setup_teardown(nobody_learns_of_a_hand_that_is_open, setup, teardown),
         cmocka_unit_test_setup_teardown(a_stream_hears_at_once, setup, teardown),

@@ -1,5 +1,5 @@
 /* What a browser sends of a form. */
-#include "hall/board/form.h"
+#include "hall/web/form.h"
 
 #include <stdlib.h>
 #include <string.h>

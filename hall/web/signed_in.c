@@ -1,5 +1,5 @@
 /* Browsers at which somebody has given a PIN. */
-#include "hall/board/signed_in.h"
+#include "hall/web/signed_in.h"
 
 #include <stdio.h>
 #include <string.h>

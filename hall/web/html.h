@@ -2,8 +2,8 @@
  * Markup that grows. A failure of memory is kept: what was put afterwards is passed over, and wk_html_take() gives NULL. Any
  * thread, one at a time.
  */
-#ifndef WK_HALL_BOARD_HTML_H
-#define WK_HALL_BOARD_HTML_H
+#ifndef WK_HALL_WEB_HTML_H
+#define WK_HALL_WEB_HTML_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* Markup that grows. */
-#include "hall/board/html.h"
+#include "hall/web/html.h"
 
 #include <stdarg.h>
 #include <stdio.h>

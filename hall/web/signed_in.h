@@ -2,8 +2,8 @@
  * Signed in: browsers at which somebody has given a PIN. A browser is known by a word of random digits in a cookie; what it may
  * do is kept here, in memory alone, and ends by itself. Times are those of a clock that nobody sets. Main thread.
  */
-#ifndef WK_HALL_BOARD_SIGNED_IN_H
-#define WK_HALL_BOARD_SIGNED_IN_H
+#ifndef WK_HALL_WEB_SIGNED_IN_H
+#define WK_HALL_WEB_SIGNED_IN_H
 
 #include "labels/secret/secret.h"
 #include "rules/event/tournament.h"

@@ -1,6 +1,6 @@
 /* Form: what a browser sends of one, application/x-www-form-urlencoded. Hostile bytes. Pure. */
-#ifndef WK_HALL_BOARD_FORM_H
-#define WK_HALL_BOARD_FORM_H
+#ifndef WK_HALL_WEB_FORM_H
+#define WK_HALL_WEB_FORM_H
 
 #include <stdbool.h>
 #include <stddef.h>
