@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "vision/image/cv.h"
+#include "vision/image/plane.h"
 #include "vision/scan/open_parts.h"
 
 #define SMALL_W_PX 14.0 /* how wide a tile is in the small picture */
@@ -13,11 +14,15 @@
 #define HALF_LEFT 0.5  /* of a place or of the rim around it */
 #define MORE_ROOM 0.75 /* of a tile: so much more than a number of tiles is room for one more */
 
-/* The cloth is of its colour, darker where a shadow lies. Logarithms. */
+/* The cloth is of its colour, darker where a shadow lies; a lamp lights it more or less from place to place. Logarithms. */
 #define OTHER_HUE 0.16F
 #define DARKER 1.3F
 #define LIGHTER 0.3F
+#define LIT 0.7
 #define FAINT 16.0F /* of 255: below it hues are noise */
+
+/* Less than this, of a tile, of the cloth's colour and shut in: strokes of a drawing, not cloth. */
+#define LEAST_CLOTH 0.5
 
 /* A table's rim, the floor: larger than so many tiles, along so much of the picture's edge, and smooth. */
 #define WIDE_TILES 10
@@ -28,11 +33,11 @@
 /* Of the tiles found so much is told from the cloth, or tiles without a drawing may not be. */
 #define TOLD_APART 0.8
 
-/* What a pixel is; TILE and TAKEN come on top of that. */
-enum { UNKNOWN = 0, CLOTH, ELSEWHERE, NEAR, SEEN, BENEATH = 0x0f, TILE = 0x10, TAKEN = 0x20 };
+/* What a pixel is; TILE, TAKEN and SOLID come on top of that. */
+enum { UNKNOWN = 0, CLOTH, ELSEWHERE, NEAR, SEEN, BENEATH = 0x0f, TILE = 0x10, TAKEN = 0x20, SOLID = 0x40 };
 
 #define AROUND 1.5 /* of a tile's size: what lies around it */
-enum { BINS = 24 };
+enum { BINS = 24, TERMS = 6, LIGHTINGS = 3 };
 
 /* A pixel's light and hues. */
 struct shade {
@@ -46,10 +51,18 @@ static struct shade shade_of(const uint8_t *bgr)
     return (struct shade){logf(b + g + r), logf(r / g), logf(b / g)};
 }
 
-static bool is_cloth(const struct shade *shade, const struct shade *cloth)
+/* The cloth as its commonest shade, and how much lighter it is from place to place: a quadratic surface. */
+struct cloth {
+    struct shade shade;
+    double lighter[TERMS];
+};
+
+static void terms_at(const struct wk_open_ground *ground, int i, double out[TERMS])
 {
-    return hypotf(shade->red - cloth->red, shade->blue - cloth->blue) < OTHER_HUE && shade->light < cloth->light + LIGHTER &&
-           shade->light > cloth->light - DARKER;
+    const double x = 2.0 * (i % ground->small.w) / ground->small.w - 1, y = 2.0 * (i / ground->small.w) / ground->small.h - 1;
+
+    out[0] = 1, out[1] = x, out[2] = y;
+    out[3] = x * x, out[4] = x * y, out[5] = y * y;
 }
 
 static const uint8_t *pixel(const struct wk_open_ground *ground, int i)
@@ -60,6 +73,49 @@ static const uint8_t *pixel(const struct wk_open_ground *ground, int i)
 static int n_pixels(const struct wk_open_ground *ground)
 {
     return ground->small.w * ground->small.h;
+}
+
+static bool is_cloth(const struct wk_open_ground *ground, int i, const struct cloth *cloth)
+{
+    const struct shade shade = shade_of(pixel(ground, i));
+    double term[TERMS], lighter = 0;
+
+    terms_at(ground, i, term);
+    for (int k = 0; k < TERMS; k++)
+        lighter += cloth->lighter[k] * term[k];
+    const float light = cloth->shade.light + (float)fmax(fmin(lighter, LIT), -LIT);
+    return hypotf(shade.red - cloth->shade.red, shade.blue - cloth->shade.blue) < OTHER_HUE && shade.light < light + LIGHTER &&
+           shade.light > light - DARKER;
+}
+
+/* How the cloth is lit, by what is taken for cloth so far. */
+static void learn_lighting(const struct wk_open_ground *ground, struct cloth *cloth)
+{
+    double a[TERMS * TERMS] = {0}, b[TERMS] = {0}, term[TERMS];
+
+    for (int i = 0; i < n_pixels(ground); i++) {
+        if (ground->kind[i] != CLOTH)
+            continue;
+        const double lighter = (double)(shade_of(pixel(ground, i)).light - cloth->shade.light);
+        terms_at(ground, i, term);
+        for (int k = 0; k < TERMS; k++) {
+            b[k] += term[k] * lighter;
+            for (int j = 0; j < TERMS; j++)
+                a[k * TERMS + j] += term[k] * term[j];
+        }
+    }
+    if (wk_plane_solve(a, b, TERMS))
+        memcpy(cloth->lighter, b, sizeof b);
+}
+
+static void tell_cloth(struct wk_open_ground *ground, struct cloth *cloth)
+{
+    for (int pass = 0; pass <= LIGHTINGS; pass++) {
+        if (pass > 0)
+            learn_lighting(ground, cloth);
+        for (int i = 0; i < n_pixels(ground); i++)
+            ground->kind[i] = is_cloth(ground, i, cloth) ? CLOTH : UNKNOWN;
+    }
 }
 
 /* Whether a point is in a convex polygon of four. */
@@ -147,17 +203,28 @@ static void count_told(struct wk_open_ground *ground, int i, void *context)
     count[1] += ground->kind[i] != CLOTH;
 }
 
+/* Whether the tiles found are told from the cloth. */
+static bool are_told(struct wk_open_search *search)
+{
+    int told[2] = {0, 0};
+
+    for (int i = 0; i < search->n; i++)
+        each_in(search, &search->tile[i].at, 0, count_told, told);
+    return told[1] >= TOLD_APART * told[0];
+}
+
 /* A region of pixels of one kind. */
 struct region {
     int n, n_edge, n_rough;
     int x0, y0, x1, y1;
 };
 
-/* Collects the pixels around i that are UNKNOWN into ground->region; they become `as`. */
+/* Collects the pixels around i of its kind into ground->region; they become `as`. */
 static struct region collect(struct wk_open_ground *ground, int i, int as)
 {
     const int w = ground->small.w, h = ground->small.h;
     struct region out = {.x0 = w, .y0 = h};
+    const uint8_t of = ground->kind[i];
     int next = 0;
 
     ground->kind[i] = (uint8_t)as;
@@ -175,7 +242,7 @@ static struct region collect(struct wk_open_ground *ground, int i, int as)
         }
         const int beside[4] = {x > 0 ? at - 1 : -1, x + 1 < w ? at + 1 : -1, y > 0 ? at - w : -1, y + 1 < h ? at + w : -1};
         for (int k = 0; k < 4; k++)
-            if (beside[k] >= 0 && ground->kind[beside[k]] == UNKNOWN) {
+            if (beside[k] >= 0 && ground->kind[beside[k]] == of) {
                 ground->kind[beside[k]] = (uint8_t)as;
                 ground->region[out.n++] = beside[k];
             }
@@ -188,6 +255,34 @@ static double tile_pixels(const struct wk_open_search *search)
     const double px = search->px_per_mm * search->ground.scale;
 
     return search->tile_w_mm * search->tile_h_mm * px * px;
+}
+
+/* Strokes of a tile's drawing may be of the cloth's colour: cloth is wider than a stroke, and more of it. */
+static void leave_out_strokes(struct wk_open_search *search)
+{
+    struct wk_open_ground *ground = &search->ground;
+    const int w = ground->small.w, h = ground->small.h;
+
+    for (int i = 0; i < (h - 2) * w; i++) {
+        int n = 0;
+
+        for (int k = 0; k < 9 && i % w < w - 2; k++)
+            n += (ground->kind[i + k / 3 * w + k % 3] & BENEATH) == CLOTH;
+        for (int k = 0; k < 9 && n == 9; k++)
+            ground->kind[i + k / 3 * w + k % 3] |= SOLID;
+    }
+    for (int i = 0; i < w * h; i++)
+        ground->kind[i] = ground->kind[i] == (CLOTH | SOLID) ? CLOTH : UNKNOWN;
+    for (int i = 0; i < w * h; i++) {
+        if (ground->kind[i] != CLOTH)
+            continue;
+        const struct region region = collect(ground, i, SEEN);
+        for (int k = 0; k < region.n && region.n < LEAST_CLOTH * tile_pixels(search); k++)
+            ground->kind[ground->region[k]] = UNKNOWN;
+    }
+    for (int i = 0; i < w * h; i++)
+        if (ground->kind[i] == SEEN)
+            ground->kind[i] = CLOTH;
 }
 
 /* The table's rim and the floor are no cloth, and hold no tile either. */
@@ -227,47 +322,19 @@ static enum wk_status make_small(struct wk_open_search *search)
     return wk_cv_resize(bgr, &ground->small);
 }
 
-enum wk_status wk_open_ground_learn(struct wk_open_search *search, bool *like_tiles)
-{
-    struct wk_open_ground *ground = &search->ground;
-    const enum wk_status status = make_small(search);
-    int told[2] = {0, 0};
-
-    if (status != WK_OK)
-        return status;
-    for (int i = 0; i < search->n; i++)
-        each_in(search, &search->tile[i].at, 0.3, mark_tile, NULL);
-    for (int i = 0; i < search->n; i++)
-        each_in(search, &search->tile[i].at, AROUND, mark_near, NULL);
-    const struct shade cloth = commonest(ground);
-    for (int i = 0; i < n_pixels(ground); i++) {
-        const struct shade shade = shade_of(pixel(ground, i));
-        ground->kind[i] = is_cloth(&shade, &cloth) ? CLOTH : UNKNOWN;
-    }
-    for (int i = 0; i < search->n; i++)
-        each_in(search, &search->tile[i].at, 0, count_told, told);
-    *like_tiles = told[1] < TOLD_APART * told[0];
-    for (int i = 0; i < search->n; i++)
-        each_in(search, &search->tile[i].at, 0.04, mark_tile, NULL);
-    leave_out_surroundings(search);
-    return WK_OK;
-}
-
 static void lessen(float *at, float than)
 {
     if (than < *at)
         *at = than;
 }
 
-void wk_open_ground_cover(struct wk_open_search *search)
+/* How far each pixel is from the nearest that is known. */
+static void measure_inside(struct wk_open_ground *ground)
 {
-    struct wk_open_ground *ground = &search->ground;
     const int w = ground->small.w, h = ground->small.h;
     const float aslant = 1.4142F;
     float *d = ground->inside;
 
-    for (int i = 0; i < search->n; i++)
-        each_in(search, &search->tile[i].at, 0.04, mark_tile, NULL);
     for (int i = 0; i < w * h; i++)
         d[i] = ground->kind[i] == UNKNOWN ? 1e6F : 0;
     for (int y = 0; y < h; y++)
@@ -296,6 +363,61 @@ void wk_open_ground_cover(struct wk_open_search *search)
         }
 }
 
+static double least_room(const struct wk_open_search *search)
+{
+    return ROOM * search->tile_w_mm * search->px_per_mm * search->ground.scale;
+}
+
+static void find_most(struct wk_open_ground *ground, int i, void *context)
+{
+    float *most = context;
+
+    *most = fmaxf(*most, ground->inside[i]);
+}
+
+/* Whether there would be room for each tile found, if it were not: so there is for those that were not. */
+static bool would_be_found(struct wk_open_search *search)
+{
+    measure_inside(&search->ground);
+    for (int i = 0; i < search->n; i++) {
+        float most = 0;
+
+        each_in(search, &search->tile[i].at, 0, find_most, &most);
+        if (most < least_room(search))
+            return false;
+    }
+    return true;
+}
+
+enum wk_status wk_open_ground_learn(struct wk_open_search *search, bool *like_tiles)
+{
+    struct wk_open_ground *ground = &search->ground;
+    const enum wk_status status = make_small(search);
+
+    if (status != WK_OK)
+        return status;
+    for (int i = 0; i < search->n; i++)
+        each_in(search, &search->tile[i].at, 0.3, mark_tile, NULL);
+    for (int i = 0; i < search->n; i++)
+        each_in(search, &search->tile[i].at, AROUND, mark_near, NULL);
+    struct cloth cloth = {.shade = commonest(ground)};
+    tell_cloth(ground, &cloth);
+    *like_tiles = !are_told(search);
+    leave_out_strokes(search);
+    *like_tiles = *like_tiles || !would_be_found(search);
+    for (int i = 0; i < search->n; i++)
+        each_in(search, &search->tile[i].at, 0.04, mark_tile, NULL);
+    leave_out_surroundings(search);
+    return WK_OK;
+}
+
+void wk_open_ground_cover(struct wk_open_search *search)
+{
+    for (int i = 0; i < search->n; i++)
+        each_in(search, &search->tile[i].at, 0.04, mark_tile, NULL);
+    measure_inside(&search->ground);
+}
+
 void wk_open_ground_again(struct wk_open_search *search)
 {
     struct wk_open_ground *ground = &search->ground;
@@ -322,7 +444,7 @@ bool wk_open_ground_room(const struct wk_open_search *search, double *u, double 
         best = ground->inside[i] > ground->inside[best] ? i : best;
     *u = (best % ground->small.w + 0.5) / ground->scale;
     *v = (best / ground->small.w + 0.5) / ground->scale;
-    return ground->inside[best] >= ROOM * search->tile_w_mm * search->px_per_mm * ground->scale;
+    return ground->inside[best] >= least_room(search);
 }
 
 int wk_open_ground_take(struct wk_open_search *search, double u, double v, struct wk_point corners[4])
@@ -343,7 +465,7 @@ int wk_open_ground_take(struct wk_open_search *search, double u, double v, struc
 }
 
 struct share {
-    int n, left;
+    int n, left, known;
 };
 
 static void count_left(struct wk_open_ground *ground, int i, void *context)
@@ -352,11 +474,12 @@ static void count_left(struct wk_open_ground *ground, int i, void *context)
 
     share->n++;
     share->left += ground->kind[i] == UNKNOWN;
+    share->known += (ground->kind[i] & (TILE | TAKEN)) > 0;
 }
 
 void wk_open_ground_share(struct wk_open_search *search, const struct wk_open_frame *at, double *place, double *rim)
 {
-    struct share in = {0, 0}, all = {0, 0};
+    struct share in = {0}, all = {0};
 
     each_in(search, at, 0, count_left, &in);
     each_in(search, at, 0.5, count_left, &all);
@@ -372,10 +495,12 @@ static void mark_taken(struct wk_open_ground *ground, int i, void *context)
 
 int wk_open_ground_doubt(struct wk_open_search *search, const struct wk_open_frame *at)
 {
+    struct share in = {0};
     double place, rim;
 
     wk_open_ground_share(search, at, &place, &rim);
-    if (place < HALF_LEFT)
+    each_in(search, at, 0, count_left, &in);
+    if (in.known > HALF_LEFT * in.n)
         return 0;
     each_in(search, at, 0.04, mark_taken, NULL);
     return rim > HALF_LEFT ? 2 : 1;

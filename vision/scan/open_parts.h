@@ -1,6 +1,6 @@
 /*
  * Parts of the reading of open tiles: those found, and what lies around them. For vision/scan/open_*.c only.
- * Several: finding tiles, telling what is none, and judging are a file each.
+ * Several: finding tiles, how large they are, telling what is none, and judging are a file each.
  */
 #ifndef WK_VISION_SCAN_OPEN_PARTS_H
 #define WK_VISION_SCAN_OPEN_PARTS_H
@@ -75,6 +75,11 @@ enum wk_status wk_open_grow(struct wk_open_search *search) WK_MUST_CHECK;
  * one without a drawing, if it fits the place. *found: it is one now.
  */
 enum wk_status wk_open_try(struct wk_open_search *search, double u, double v, bool *found) WK_MUST_CHECK;
+
+/* ---- open_size.c ---- */
+
+/* Makes a tile's frame as large as the tiles around it are, lying as it did; too few of them: it stays. */
+void wk_open_as_around(const struct wk_open_search *search, struct wk_open_frame *at);
 
 /* ---- open_ground.c ---- */
 

@@ -123,7 +123,12 @@ static bool is_sure(const struct wk_read *read)
     return read->state == WK_READ_FACE && read->why == WK_WHY_NONE;
 }
 
-/* Looks once more at n tiles that lie next to one another, as many as a wall has at most, and judges them together. */
+/*
+ * Looks once more at n tiles that lie next to one another, as many as a wall has at most, and judges them together: each as
+ * large as those around it. A tile found alone is as large as suits the face that it was found by: three strokes are one, of a
+ * tile a fifth less high. And it lies where that face is likest, if only by a part: eight dots are eight, a row farther up. So
+ * its drawing has to be as sure as on a mat that may be seen. One or two by themselves are not sure.
+ */
 static enum wk_status judge(struct wk_open_search *search, struct wk_open_found *tiles, int n)
 {
     struct wk_face_obs obs[WK_N_SLOTS] = {{0}};
@@ -133,6 +138,8 @@ static enum wk_status judge(struct wk_open_search *search, struct wk_open_found 
     for (int i = 0; i < n; i++) {
         struct wk_open_frame at = tiles[i].at;
         struct wk_open_look look;
+
+        wk_open_as_around(search, &at);
         const enum wk_status status = wk_open_look(search, &at, &look);
 
         if (status != WK_OK)
@@ -144,7 +151,7 @@ static enum wk_status judge(struct wk_open_search *search, struct wk_open_found 
     wk_face_looks_check(&looks);
     for (int i = 0; i < n; i++) {
         wk_face_decision(&obs[i], &tiles[i].read);
-        const bool sure = is_sure(&tiles[i].read);
+        const bool sure = is_sure(&tiles[i].read) && wk_scan_likest(&obs[i]) >= WK_SURE_FACE && search->n >= WK_FEW_SURE;
 
         tiles[i].extra = sure ? extra[i] : WK_EXTRA_NONE;
         tiles[i].face = sure && !extra[i] ? obs[i].best : WK_FACE_NONE;

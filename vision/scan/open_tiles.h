@@ -1,7 +1,8 @@
 /*
  * Open tiles: they lie face up, in rows or anyhow, any way round, on a plain cloth that is not of their colour; or in the slots
  * of a mat. Each is looked for by its face, and by the place that others leave for it. What may be a tile and is not sure to be
- * one of the set is told as unreadable: it is never left out.
+ * one of the set is told as unreadable: it is never left out. Without a mat one or two by themselves are not sure: it takes
+ * others to tell how large a tile is seen.
  */
 #ifndef WK_VISION_SCAN_OPEN_TILES_H
 #define WK_VISION_SCAN_OPEN_TILES_H
