@@ -40,6 +40,9 @@ struct wk_db {
     struct wk_pg_kept kept[WK_PG_KEPT_MAX];
 };
 
+/* The address without its schema, malloc'ed; NULL: no memory, or no name of a schema. */
+char *wk_pg_split(const char *place, char schema[WK_PG_SCHEMA_MAX + 1]) WK_MUST_CHECK;
+
 /* What a result means, and that of a connection without one (NULL). WK_OK also for rows. */
 enum wk_status wk_pg_status(const struct pg_result *result) WK_MUST_CHECK;
 /* Reads what was sent ahead; of an error the transaction is broken, as by any other. Before anything else is asked. */

@@ -7,8 +7,17 @@
 #ifndef WK_DB_POSTGRES_POSTGRES_H
 #define WK_DB_POSTGRES_POSTGRES_H
 
+#include <stdio.h>
+
 #include "db/backend/backend.h"
 
 extern const struct wk_backend wk_backend_postgresql;
+
+/*
+ * What an administrator of the server runs in the database (psql): the roles wk_owner, which owns the tables and cannot log in,
+ * wk_hall, as which a hall connects, and wk_read; and the schema of that place. What is there already stays as it is. False: it
+ * is no address of such a database.
+ */
+bool wk_postgres_print(FILE *out, const char *place);
 
 #endif

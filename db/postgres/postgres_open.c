@@ -12,8 +12,7 @@ static void hush(void *context, const char *message)
     (void)message; /* notices; what goes wrong comes as a status */
 }
 
-/* The address without its schema, malloc'ed; NULL: no memory, or no name of a schema. */
-static char *split(const char *place, char schema[WK_PG_SCHEMA_MAX + 1])
+char *wk_pg_split(const char *place, char schema[WK_PG_SCHEMA_MAX + 1])
 {
     const char *const mark = strchr(place, '#');
     const char *const name = mark ? mark + 1 : "event";
@@ -99,7 +98,7 @@ bool wk_pg_is_far(const struct wk_db *db)
 enum wk_status wk_pg_open(struct wk_db **out, const struct wk_db_target *target)
 {
     struct wk_db *db = calloc(1, sizeof *db);
-    char *const address = db ? split(target->path, db->schema) : NULL;
+    char *const address = db ? wk_pg_split(target->path, db->schema) : NULL;
     enum wk_status status = !db ? WK_NO_MEMORY : address ? WK_OK : WK_BAD_INPUT;
     if (status == WK_OK) {
         db->steps = target->schema;

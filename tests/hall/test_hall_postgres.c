@@ -98,6 +98,44 @@ static void a_hall_is_made_copied_and_put_back(void **state)
     hall_world_close(&world);
 }
 
+/* As an administrator sets it up: the hall's role owns nothing, and can only add. */
+static void a_hall_that_owns_nothing(void **state)
+{
+    static const char *const kept[] = {
+        "INSERT INTO heard SELECT * FROM heard",
+        "UPDATE journal SET seq = seq",
+        "DELETE FROM evidence",
+        "TRUNCATE heard CASCADE",
+        "DROP TABLE journal",
+        "CREATE TABLE more(a int)",
+    };
+    struct hall_world world;
+    char line[512];
+    (void)state;
+    hall_world_open(&world, NULL);
+    hall_world_stop(&world);
+    expect(&world,
+           "umask 077; echo 135790 >pin; { echo name; seq 1 16; } >p.csv; D=${AT#*//wk_owner}; D=${D%%#*};"
+           "echo --store postgresql://wk_hall${D}#printed >at;"
+           "echo psql -X -q -v ON_ERROR_STOP=1 postgresql://wk_owner$D >owner; sed 's/wk_owner/wk_hall/' owner >hall;"
+           "$H schema --print $(cat at) >schema.sql && $(cat owner) -f schema.sql && $(cat owner) -f schema.sql",
+           0, NULL);
+    expect(&world, "$H begin $(cat at) --pin-file pin", 0, "is the hall");
+    expect(&world, "$H event new --name Cup --players p.csv --pin-file pin $(cat at)", 0, "; record 1-");
+    expect(&world, "$H audit check $(cat at)", 0, "holds in itself");
+    expect(&world, "$H backup --out copy.db $(cat at) && $H audit check copy.db", 0, "holds in itself");
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++) {
+        snprintf(line, sizeof line, "$(cat hall) -c 'SET search_path = printed' -c '%s'", kept[i]);
+        expect(&world, line, 1, i == 4 ? "must be owner" : "denied");
+        snprintf(line, sizeof line, "$(cat owner) -c 'SET search_path = printed' -c 'SET ROLE wk_owner' -c '%s'", kept[i]);
+        if (i > 0 && i < 4)
+            expect(&world, line, 1, "is append-only");
+    }
+    expect(&world, "$(cat owner) -f schema.sql && $H audit check $(cat at)", 0, "holds in itself");
+    expect(&world, "$H schema --print", 2, "that is not on a server");
+    hall_world_close(&world);
+}
+
 static void what_is_wrong_is_said(void **state)
 {
     struct hall_world world;
@@ -117,6 +155,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_server_goes_and_comes),
         cmocka_unit_test(a_hall_is_made_copied_and_put_back),
+        cmocka_unit_test(a_hall_that_owns_nothing),
         cmocka_unit_test(what_is_wrong_is_said),
     };
     setenv("WK_HALL_STORE", "postgresql", 1);

@@ -1,0 +1,38 @@
+/* The schema and its roles as SQL, for whoever keeps the server: a hall's own role may make neither. */
+#include <stdlib.h>
+
+#include "db/postgres/connection.h"
+
+static const char roles[] =
+    "-- Who owns the tables, and cannot log in; as whom a hall connects; and who may read. What is there stays as it is.\n"
+    "DO $wk_roles$ BEGIN\n"
+    " IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'wk_owner') THEN CREATE ROLE wk_owner NOLOGIN; END IF;\n"
+    " IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'wk_hall') THEN CREATE ROLE wk_hall LOGIN; END IF;\n"
+    " IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'wk_read') THEN CREATE ROLE wk_read NOLOGIN; END IF;\n"
+    "END $wk_roles$;\n";
+
+bool wk_postgres_print(FILE *out, const char *place)
+{
+    char schema[WK_PG_SCHEMA_MAX + 1];
+    char *const address = wk_backend_find(NULL, place) == &wk_backend_postgresql ? wk_pg_split(place, schema) : NULL;
+    if (!address)
+        return false;
+    free(address);
+    fprintf(out,
+            "%s"
+            "-- The tables, all of them or none.\n"
+            "DO $wk_schema$ BEGIN\n"
+            "IF EXISTS (SELECT FROM pg_namespace WHERE nspname = '%s') THEN RETURN; END IF;\n"
+            "CREATE SCHEMA \"%s\" AUTHORIZATION wk_owner;\n"
+            "PERFORM set_config('role', 'wk_owner', true), set_config('search_path', '\"%s\"', true);\n"
+            "EXECUTE $wk_text$\n",
+            roles, schema, schema, schema);
+    for (int v = 0; v < WK_SCHEMA_VERSION; v++)
+        fprintf(out, "%s\n", wk_postgres_schema.step[v]);
+    fprintf(out,
+            "INSERT INTO mark VALUES (1, %d, %d);\n"
+            "$wk_text$;\n"
+            "END $wk_schema$;\n",
+            WK_PG_APPLICATION, WK_SCHEMA_VERSION);
+    return true;
+}
