@@ -96,6 +96,8 @@ struct wk_backend {
     enum wk_status (*open)(struct wk_db **out, const struct wk_db_target *target);
     /* It is on a server, which is reached over a network; NULL: of none that is so. */
     bool (*is_far)(const struct wk_db *db);
+    /* How often it has connected again since it was opened: perhaps to another server, which has less. NULL: it never does. */
+    int64_t (*n_again)(const struct wk_db *db);
     /* A transaction that was begun is rolled back. Statements must be finished before. NULL is allowed. */
     void (*close)(struct wk_db *db);
     enum wk_status (*identify)(struct wk_db *db, struct wk_db_identity *out);

@@ -66,6 +66,7 @@ struct wk_store {
     enum wk_role role;   /* who stands at the kiosk */
     struct wk_unlocking session;
     struct wk_vouching *vouching; /* db/store/vouch.c's; NULL: no kiosk was answered yet */
+    int64_t n_again;              /* of its backend, when the mark was looked for last: db/state/put_back.c */
     int64_t n_undone;             /* number of transactions rolled back: when it changes, copies in memory are read again */
     struct wk_roster_kept *kept;  /* db/state/roster.c's; NULL: it was not read yet */
     struct wk_heads_kept *heads;  /* db/hall/heard.c's; likewise */

@@ -34,6 +34,7 @@ struct wk_db {
     bool reading;                 /* one of its own, for cursors */
     enum wk_status broken;        /* an error has ended the transaction: nothing goes on in it; else WK_OK */
     struct wk_db_statement *open; /* the first of those whose rows are still at the server */
+    int64_t n_again;              /* see wk_backend.n_again */
     unsigned n_cursors;
     int n_sent; /* statements that were sent and whose results are not read yet: what they say is not known */
     int n_kept;
@@ -59,6 +60,7 @@ enum wk_status wk_pg_settle(struct wk_db *db) WK_MUST_CHECK;
 /* Functions of the row. */
 enum wk_status wk_pg_open(struct wk_db **out, const struct wk_db_target *target) WK_MUST_CHECK;
 bool wk_pg_is_far(const struct wk_db *db);
+int64_t wk_pg_n_again(const struct wk_db *db);
 void wk_pg_close(struct wk_db *db);
 enum wk_status wk_pg_identify(struct wk_db *db, struct wk_db_identity *out) WK_MUST_CHECK;
 enum wk_status wk_pg_check_schema(struct wk_db *db) WK_MUST_CHECK;

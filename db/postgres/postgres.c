@@ -179,6 +179,7 @@ const struct wk_backend wk_backend_postgresql = {
     .schema = &wk_postgres_schema,
     .open = wk_pg_open,
     .is_far = wk_pg_is_far,
+    .n_again = wk_pg_n_again,
     .close = wk_pg_close,
     .identify = wk_pg_identify,
     .check_schema = wk_pg_check_schema,

@@ -95,6 +95,11 @@ bool wk_pg_is_far(const struct wk_db *db)
     return !host || host[0] != '/';
 }
 
+int64_t wk_pg_n_again(const struct wk_db *db)
+{
+    return db->n_again;
+}
+
 enum wk_status wk_pg_open(struct wk_db **out, const struct wk_db_target *target)
 {
     struct wk_db *db = calloc(1, sizeof *db);
@@ -131,6 +136,7 @@ enum wk_status wk_pg_alive(struct wk_db *db)
     if (PQstatus(db->conn) == CONNECTION_OK || db->within || db->reading)
         return WK_OK; /* what comes says how it is */
     PQreset(db->conn);
+    db->n_again++;
     return PQstatus(db->conn) == CONNECTION_OK ? set_up(db) : WK_IO;
 }
 

@@ -7,7 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "db/journal/sql.h"
+#include "db/backend/backend.h"
+#include "db/journal/journal.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
 
@@ -49,8 +50,42 @@ static enum wk_status look_at_mark(const struct wk_store *store, const char *pat
     return WK_OK;
 }
 
-enum wk_status wk_put_back(const struct wk_store *store, bool *out)
+/* After a server was away: does the one that answers now hold what was stored last? */
+static enum wk_status is_held(struct wk_store *store, bool *out)
 {
+    struct wk_stored entry;
+    enum wk_status status = wk_stored_open(&entry, store, store->mark.seq);
+    *out = status == WK_OK && memcmp(entry.hash, store->mark.hash, WK_HASH_SIZE) == 0;
+    if (status == WK_OK)
+        wk_stored_close(&entry);
+    return status == WK_DB_BROKEN ? WK_OK : status;
+}
+
+/*
+ * A replica that took over may have less, and that is as if a copy had been put back: what was stored last is not there, and
+ * the database is marked before anything is written.
+ */
+static enum wk_status look_at_server(struct wk_store *store)
+{
+    bool held = true;
+    const int64_t again = store->backend->n_again ? store->backend->n_again(store->db) : 0;
+    if (again == store->n_again)
+        return WK_OK;
+    enum wk_status status = store->mark.seq > 0 && !store->read_only ? is_held(store, &held) : WK_OK;
+    if (status == WK_OK && !held)
+        status = wk_put_back_mark(store->beside, store->kiosk_id);
+    if (status != WK_OK)
+        return status;
+    store->n_again = again;
+    store->n_undone++; /* what is in memory is read again */
+    return WK_OK;
+}
+
+enum wk_status wk_put_back(struct wk_store *store, bool *out)
+{
+    const enum wk_status looked = look_at_server(store);
+    if (looked != WK_OK)
+        return looked;
     if (store->let_by) {
         *out = false;
         return WK_OK;

@@ -21,10 +21,11 @@ enum wk_status wk_put_back_mark(const char *beside, const char *kiosk_id) WK_MUS
 
 /*
  * Whether the store is marked, and writing was not allowed all the same (wk_store_go_alone()). A mark that cannot be read
- * counts; the mark of another hall does not. WK_NO_MEMORY: it could not be looked; *out is unchanged, and nothing may be
- * written.
+ * counts; the mark of another hall does not. Where a database's server was away it marks the store itself, if what was stored
+ * last is not there any more. What else the store says may be returned then. WK_NO_MEMORY: it could not be looked; *out is
+ * unchanged, and nothing may be written.
  */
-enum wk_status wk_put_back(const struct wk_store *store, bool *out) WK_MUST_CHECK;
+enum wk_status wk_put_back(struct wk_store *store, bool *out) WK_MUST_CHECK;
 
 /* Removes the mark; WK_OK also when there is none. WK_IO. */
 enum wk_status wk_put_back_over(const struct wk_store *store) WK_MUST_CHECK;

@@ -1,6 +1,6 @@
 /* A hall whose database is on a server: it is served from there, and goes on when the server was away. */
 #include "tests/support/db/postgres_test.h"
-#include "tests/support/hall/hall_world.h"
+#include "tests/support/hall/linked.h"
 
 #include <signal.h>
 #include <sys/wait.h>
@@ -69,6 +69,59 @@ static void the_server_goes_and_comes(void **state)
     hall_world_kill(&world); /* it had not ended by itself */
     expect(&world, "$H audit check ${AT%% --kiosk*} --no-deals", 0, "hold, all of them");
     hall_kiosk_close(&kiosk);
+    hall_world_close(&world);
+}
+
+static bool knows(struct linked *kiosk, const struct wk_head *of)
+{
+    struct wk_head head;
+    return wk_store_head(kiosk->kiosk.store, of->kiosk_id, &head) == WK_OK && head.seq == of->seq &&
+           memcmp(head.hash, of->hash, WK_HASH_SIZE) == 0;
+}
+
+static bool is_again(struct hall_world *world, const struct wk_head *before)
+{
+    struct wk_head head;
+    return wk_store_head(world->store, before->kiosk_id, &head) == WK_OK && head.seq == before->seq &&
+           memcmp(head.hash, before->hash, WK_HASH_SIZE) == 0;
+}
+
+/* A replica that is a thousand records behind: the kiosk sends them again, and the hall's own, before it may write. */
+static void a_replica_that_is_behind_takes_over(void **state)
+{
+    struct hall_world world;
+    struct linked kiosk;
+    struct wk_head own = {.seq = 0}, theirs = {.seq = 0};
+    struct wk_receipt receipt;
+    (void)state;
+    hall_world_open(&world, NULL);
+    linked_open(&world, &kiosk);
+    hall_kiosk_write(&kiosk.kiosk, 5);
+    linked_start(&kiosk);
+    UNTIL(&world, linked_at_hall(&world, &kiosk));
+    postgres_keep();
+    hall_run(&world, 600);
+    hall_kiosk_write(&kiosk.kiosk, 1000);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(wk_store_append(world.store, "note", "{}", NULL, 0, &receipt), WK_OK);
+    wk_link_wake(kiosk.link);
+    assert_int_equal(wk_store_head(world.store, wk_store_kiosk_id(world.store), &own), WK_OK);
+    UNTIL(&world, linked_at_hall(&world, &kiosk) && knows(&kiosk, &own));
+    assert_int_equal(wk_store_head(world.store, wk_store_kiosk_id(kiosk.kiosk.store), &theirs), WK_OK);
+    postgres_older();
+    /* Nothing of its own is written before it is all back. */
+    enum wk_status status = WK_IO;
+    while (status == WK_IO)
+        status = wk_store_append(world.store, "note", "{}", NULL, 0, &receipt);
+    assert_int_equal(status, WK_HALL_RESTORED);
+    assert_false(is_again(&world, &theirs));
+    wk_link_wake(kiosk.link);
+    UNTIL(&world, is_again(&world, &theirs) && is_again(&world, &own));
+    UNTIL(&world, wk_store_append(world.store, "note", "{}", NULL, 0, &receipt) == WK_OK);
+    assert_int_equal(receipt.seq, own.seq + 1);
+    assert_non_null(strstr(world.said, "all kiosks were heard"));
+    UNTIL(&world, linked_at_hall(&world, &kiosk) && linked_look(&kiosk).n_waiting == 0);
+    linked_close(&kiosk);
     hall_world_close(&world);
 }
 
@@ -154,6 +207,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_server_goes_and_comes),
+        cmocka_unit_test(a_replica_that_is_behind_takes_over),
         cmocka_unit_test(a_hall_is_made_copied_and_put_back),
         cmocka_unit_test(a_hall_that_owns_nothing),
         cmocka_unit_test(what_is_wrong_is_said),

@@ -288,7 +288,8 @@ static bool takes(const char *from, size_t n, char *why, size_t why_size)
     FILE *stream = open_memstream(&said.text, &said.n);
     const bool of_hall = strncmp(from, "wallkeeper-hall ", 16) == 0;
     int n_taken = 0, code = WK_EXIT_USAGE;
-    const struct wk_host host = {.out = stream, .err = stream, .clock = noon, .instead = taken, .instead_context = &n_taken};
+    const struct wk_host host = {
+        .out = stream, .err = stream, .clock = noon, .hall = of_hall, .instead = taken, .instead_context = &n_taken};
     wordexp_t words;
     char quote = 0;
 

@@ -60,3 +60,26 @@ void postgres_again(void)
     if (tell("start") != 0)
         abort();
 }
+
+static void move(const char *what)
+{
+    char command[200];
+    snprintf(command, sizeof command, "cd %s && %s", folder, what);
+    if (system(command) != 0)
+        abort();
+}
+
+void postgres_keep(void)
+{
+    if (tell("stop") != 0)
+        abort();
+    move("cp -a data older");
+    postgres_again();
+}
+
+void postgres_older(void)
+{
+    postgres_kill();
+    move("rm -rf data && mv older data");
+    postgres_again();
+}

@@ -9,4 +9,9 @@ const char *postgres_place(void);
 void postgres_kill(void);
 void postgres_again(void);
 
+/* It stops, its data are kept aside, and it is there again; and once killed, it is there again with those: a replica that was
+ * so far behind has taken over. */
+void postgres_keep(void);
+void postgres_older(void);
+
 #endif

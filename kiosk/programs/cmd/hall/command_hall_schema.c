@@ -33,6 +33,6 @@ const struct wk_command wk_command_hall_schema = {
     .full = "schema",
     .summary = "Prints what is run on a database's server before a hall begins there.",
     .usage = "--print [--store]",
-    .example = "  wallkeeper-hall schema --print --store postgresql:///wallkeeper | sudo -u postgres psql wallkeeper",
+    .example = "  wallkeeper-hall schema --print --store postgresql:///wallkeeper",
     .run = run,
 };
