@@ -161,7 +161,8 @@ static void put_row(struct wk_html *html, const struct wk_desk_view *view, const
     const int n = event->shape.n_rounds * event->shape.n_hands;
     int n_confirmed = 0;
 
-    wk_html_putf(html, "<tr><th scope=\"row\" class=\"tile\">%d</th>", row->table);
+    wk_html_putf(html, "<tr><th scope=\"row\" class=\"tile\"><a href=\"" WK_DESK_TABLE "%d?lang=%s\">%d</a></th>", row->table,
+                 wk_lang_word(look->lang), row->table);
     put_now(html, view, row, look);
     put_kiosk(html, view, row->table, look);
     for (int i = 0; i < n; i++) {

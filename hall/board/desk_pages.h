@@ -19,6 +19,10 @@ void wk_desk_section_make(const struct wk_desk_view *view, int section, const st
 void wk_desk_kiosks_make(const struct wk_desk_view *view, const struct wk_board_look *look, struct wk_html *html);
 void wk_desk_work_make(const struct wk_desk_view *view, const struct wk_board_look *look, struct wk_html *html);
 
+/* A table of the event: what happened there, hand by hand. */
+#define WK_DESK_TABLE "/director/table/"
+void wk_desk_table_make(const struct wk_board_frame *frame, const struct wk_desk_view *view, int table, struct wk_html *out);
+
 /* How long ago that was, which the page counts on by itself; 0: nothing. */
 void wk_desk_put_since(struct wk_html *html, const struct wk_desk_view *view, int64_t since_ns, bool streams);
 

@@ -507,10 +507,13 @@ static void the_desk_is_for_who_has_signed_in(void **state)
     seat(p, 2);
     const char *const text = get_as(p, &b, "/director");
     has(text, "1 thing waits for somebody"); /* its tables have no kiosks */
-    has(text, "<th scope=\"row\" class=\"tile\">2</th>");
+    has(text, "<a href=\"/director/table/2?lang=en\">2</a>");
     has(text, "playing");
     has(text, "0/8");
     has(get_as(p, &b, "/"), "href=\"/work?lang=en\"");
+    has(get(p, "/director/table/2"), "Location: /desk?lang=en");
+    has(get_as(p, &b, "/director/table/2"), "<h2 id=\"table\">Table 2 <small>");
+    has(get_as(p, &b, "/director/table/99"), "HTTP/1.1 404");
     has(get_as(p, &b, "/work?lang=zh"), "lang=\"zh-cn\"");
 }
 
@@ -617,6 +620,7 @@ static void a_result_is_taken_back(void **state)
     assert_int_equal(state_of(p, 1, 1, 1), WK_RESULT_CONFIRMED);
     has(do_act(p, &b, "act=void&table=1&round=1&hand=1", "Table 1, round 1, game 1", "wrong+card"), "Done: record 1-");
     assert_int_equal(state_of(p, 1, 1, 1), WK_RESULT_MISSING);
+    has(get_as(p, &b, "/director/table/1"), "<bdi>wrong card</bdi>");
     play_hand(p, 1, 1, 1, won);
     has(post_as(p, &b, "/acts/do", "act=void&table=1&round=1&hand=1&number=1-2&reason=x"), "It has changed meanwhile");
     assert_int_equal(state_of(p, 1, 1, 1), WK_RESULT_CONFIRMED);
