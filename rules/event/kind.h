@@ -126,8 +126,8 @@ struct wk_kind_of_event {
     /* Where a player (index) is to sit in a hand, before any move: at->round and at->hand are given, at->table is set, through
      * the hall. Returns the direction; WK_WIND_NONE: he sits nowhere. */
     enum wk_wind (*seat)(const struct wk_event_plan *plan, int player, struct wk_hand_id *at);
-    /* The wind, in a hand, of the player in a direction: East deals. */
-    enum wk_wind (*wind)(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction);
+    /* The wind, in a hand, of the player in a direction: East deals. WK_WIND_NONE: only the table itself knows. */
+    enum wk_wind (*wind)(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
     /* How many tables up, below 0 down, whoever sits in a direction goes after each round. false: in this plan the chair alone
      * does not say it. NULL: of no plan. */
     bool (*step)(const struct wk_event_plan *plan, enum wk_wind direction, int *up);

@@ -623,7 +623,7 @@ void wk_place_of(const struct wk_tournament *self, int player, int round, int ha
 
 enum wk_wind wk_wind_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
 {
-    return wk_has_hand(&self->shape, at) ? self->plan.kind->wind(&self->plan, at, direction) : WK_WIND_NONE;
+    return wk_has_hand(&self->shape, at) ? self->plan.kind->wind(self, at, direction) : WK_WIND_NONE;
 }
 
 enum wk_wind wk_prevalent_at(const struct wk_tournament *self, const struct wk_hand_id *at)

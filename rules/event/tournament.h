@@ -451,7 +451,8 @@ int wk_player_at(const struct wk_tournament *self, const struct wk_hand_id *at, 
 unsigned wk_seated_at(const struct wk_tournament *self, const struct wk_hand_id *at);
 /* The gate after a hand was opened by a judge, whatever was missing. */
 bool wk_gate_by_hand(const struct wk_tournament *self, int section, int round, int hand);
-/* The wind, in a hand, of the player in a direction: East deals. WK_WIND_NONE: there is no such hand. */
+/* The wind, in a hand, of the player in a direction: East deals. WK_WIND_NONE: there is no such hand, or only dice at the table
+ * say it. */
 enum wk_wind wk_wind_at(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction);
 /* Where a player sits in a hand: table and direction; 0 and WK_WIND_NONE: nowhere. */
 void wk_place_of(const struct wk_tournament *self, int player, int round, int hand, int *table, enum wk_wind *direction);

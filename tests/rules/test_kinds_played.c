@@ -650,6 +650,22 @@ static void the_deal_passes_after_each_game_and_hand(void **state)
     }
 }
 
+/* Of A, C and B in turn, D's chair is empty; who is East in the last game the dice say [3a]. */
+static void the_deal_passes_an_empty_chair(void **state)
+{
+    static const enum wk_wind dealer[] = {WK_WIND_EAST, WK_WIND_WEST, WK_WIND_NORTH};
+
+    (void)state;
+    begin("nmjl", 3, 1, false);
+    assert_int_equal(wk_seated_at(event, &(struct wk_hand_id){1, 1, 1}), 1U << 0 | 1U << 2 | 1U << 3);
+    for (int hand = 1; hand <= 4; hand++)
+        for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+            const enum wk_wind wind = wk_wind_at(event, &(struct wk_hand_id){1, 1, hand}, (enum wk_wind)d);
+            assert_int_equal(wind == WK_WIND_NONE, hand == 4);
+            assert_int_equal(wind == WK_WIND_EAST, hand < 4 && (enum wk_wind)d == dealer[hand - 1]);
+        }
+}
+
 static void a_kind_has_the_numbers_of_players_that_it_has(void **state)
 {
     static const struct {
@@ -696,6 +712,7 @@ int main(void)
         cmocka_unit_test_teardown(a_penalty_counts_after_the_end_too, end),
         cmocka_unit_test_teardown(standard_points_come_when_the_game_is_over, end),
         cmocka_unit_test_teardown(the_deal_passes_after_each_game_and_hand, end),
+        cmocka_unit_test_teardown(the_deal_passes_an_empty_chair, end),
         cmocka_unit_test(a_kind_has_the_numbers_of_players_that_it_has),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

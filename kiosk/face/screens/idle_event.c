@@ -14,7 +14,7 @@ static void group_rows(const struct wk_app *app, struct wk_draw *draw, struct wk
     for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
         const enum wk_wind wind = wk_app_wind_at(app, at, (enum wk_wind)d);
         const double tag_w = wk_text_width(wk_seat_text(draw, (enum wk_wind)d), 24, false) + 32;
-        struct wk_box row = wk_box_row(rows, (int)wind - 1, WK_N_WINDS, 0), line;
+        struct wk_box row = wk_box_row(rows, (wind ? (int)wind : d) - 1, WK_N_WINDS, 0), line;
         const double tile_h = fmin(72, row.h - 8); /* a notice below takes some of the rows' height */
 
         wk_part_seat_tile(draw, row.x, wk_box_mid_y(row) - tile_h / 2, tile_h * .75, wind, (enum wk_wind)d);

@@ -52,11 +52,9 @@ static enum wk_wind seat(const struct wk_event_plan *plan, int player, struct wk
     return (enum wk_wind)first->direction;
 }
 
-static enum wk_wind wind(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction)
+static enum wk_wind wind(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
 {
-    struct wk_event_shape of;
-
-    return shape(plan, &of) == WK_OK ? wk_wind_of_direction(direction, wk_table_in_section(&of, at->table)) : WK_WIND_NONE;
+    return wk_wind_of_direction(direction, wk_table_in_section(&self->shape, at->table));
 }
 
 static bool unruled(const struct wk_tournament *self, const struct wk_hand_id *at)

@@ -30,9 +30,9 @@ static void arrange(struct wk_event_plan *plan)
 }
 
 /* The deal passes after each hand. */
-static enum wk_wind wind(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction)
+static enum wk_wind wind(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
 {
-    (void)plan;
+    (void)self;
     return (enum wk_wind)(((int)direction - at->hand + N_HANDS) % WK_N_WINDS + 1);
 }
 

@@ -43,12 +43,17 @@ static void arrange(struct wk_event_plan *plan)
         wk_movement_make(plan, chair);
 }
 
-/* The deal goes round to the right from East. At a table of three the dice say who is East in the last game [3a]: not known
- * here. */
-static enum wk_wind wind(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction)
+/* The deal goes round to the right from A, past a chair that is empty. At a table of three the dice say who is East in the last
+ * game [3a]. */
+static enum wk_wind wind(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
 {
-    (void)plan;
-    return (enum wk_wind)(((int)direction - at->hand + WK_N_WINDS) % WK_N_WINDS + 1);
+    const unsigned seated = wk_seated_at(self, at);
+    int n = 0;
+
+    for (int east = WK_WIND_EAST; east <= WK_WIND_NORTH; east++)
+        if (seated & 1U << (east - 1) && ++n == at->hand)
+            return (enum wk_wind)(((int)direction - east + WK_N_WINDS) % WK_N_WINDS + 1);
+    return WK_WIND_NONE;
 }
 
 static bool step(const struct wk_event_plan *plan, enum wk_wind direction, int *up)

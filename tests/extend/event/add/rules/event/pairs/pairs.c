@@ -35,9 +35,9 @@ static enum wk_wind seat(const struct wk_event_plan *plan, int player, struct wk
 }
 
 /* East deals the first hand of a round, South the second. */
-static enum wk_wind wind(const struct wk_event_plan *plan, const struct wk_hand_id *at, enum wk_wind direction)
+static enum wk_wind wind(const struct wk_tournament *self, const struct wk_hand_id *at, enum wk_wind direction)
 {
-    (void)plan;
+    (void)self;
     return (enum wk_wind)(((int)direction - at->hand + WK_N_WINDS) % WK_N_WINDS + 1);
 }
 
