@@ -48,6 +48,30 @@ bool wk_read_certain(const struct wk_read *read)
     return false;
 }
 
+void wk_reading_flower(struct wk_face_reading *reading, int slot)
+{
+    struct wk_read *read = &reading->seen.slot[slot];
+
+    reading->flowers |= (uint64_t)1 << slot;
+    if (read->state == WK_READ_BLOCKED)
+        return;
+    *read = (struct wk_read){.state = WK_READ_EMPTY};
+    reading->face[slot] = (struct wk_face_obs){.best = WK_FACE_NONE};
+}
+
+void wk_reading_follow_flowers(const struct wk_face_reading *now, uint64_t *flowers)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const enum wk_read_state state = now->seen.slot[s].state;
+        const uint64_t bit = (uint64_t)1 << s;
+
+        if (state == WK_READ_EMPTY || state == WK_READ_FACE || state == WK_READ_LABEL)
+            *flowers = (*flowers & ~bit) | (now->flowers & bit);
+        else
+            *flowers |= now->flowers & bit;
+    }
+}
+
 const char *wk_tray_by_word(enum wk_tray_by by)
 {
     return by == WK_TRAY_BY_MARKERS ? "markers" : by == WK_TRAY_BY_STICKERS ? "stickers" : NULL;

@@ -107,10 +107,16 @@ struct wk_face_obs {
 struct wk_face_reading {
     struct wk_reading seen;
     struct wk_face_obs face[WK_N_SLOTS];
+    uint64_t
+        flowers; /* bit per slot: a flower lies there, where flowers were looked for. Its slot is EMPTY: it counts by itself */
 };
 
 /* A reading in which nothing has been seen: every slot UNREADABLE, no tray. */
 void wk_reading_init(struct wk_reading *reading, enum wk_side side);
+
+/* A flower lies in a slot of a reading. And flowers known before: each stays until something else is seen in its slot. */
+void wk_reading_flower(struct wk_face_reading *reading, int slot);
+void wk_reading_follow_flowers(const struct wk_face_reading *now, uint64_t *flowers);
 
 /* The wind whose block most of the labels belong to (of any set); WK_WIND_NONE on a tie or without labels. */
 enum wk_wind wk_reading_wind(const struct wk_reading *reading);

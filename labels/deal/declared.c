@@ -563,6 +563,7 @@ static void make(struct laying *l, int touched, uint64_t concealed, uint64_t ope
     }
     out->win_by = win.by;
     put_together(l, win.slot, concealed, open, out);
+    out->hand.flowers = (uint8_t)count(l->laid->flowers);
     out->hand_fault = wk_mcr_fault(&out->hand);
     if (out->hand_fault == WK_MCR_SOUND)
         fail(out, WK_DECLARED_SOUND, 0);

@@ -44,7 +44,8 @@ struct wk_laid {
     struct wk_laid_tile slot[WK_N_SLOTS];
     bool turning; /* its tiles are turned over where they lie: from when 14 or more lay still with no hand over the mat, or one
                      showed its sticker after its face */
-    uint8_t n_still; /* wk_laid_see()'s own: such looks in a row */
+    uint64_t flowers; /* slots in which a flower lies, bit per slot: they are no part of the hand's tiles */
+    uint8_t n_still;  /* wk_laid_see()'s own: such looks in a row */
 };
 
 /*
@@ -90,8 +91,8 @@ struct wk_declared {
     enum wk_mcr_fault hand_fault;
     uint64_t slots; /* that the fault is about, bit per slot */
     int n_tiles;    /* that lie there */
-    /* SOUND only. melds, standing, win; .flags SELF_DRAWN where the labels tell; .seat winner or East, .prevalent East; the
-     * rest is the caller's. */
+    /* SOUND only. melds, standing, win; .flowers as they lie; .flags SELF_DRAWN where the labels tell; .seat winner or East,
+     * .prevalent East; the rest is the caller's. */
     struct wk_mcr_hand hand;
     /* Where its tiles lie; SLOT_NONE: none such. */
     int8_t meld_slot[WK_MCR_MELDS][4];

@@ -254,6 +254,8 @@ bool wk_laid_see(struct wk_laid *laid, const struct wk_face_reading *faces)
     for (int s = 0; s < WK_N_SLOTS; s++)
         hand = hand || faces->seen.slot[s].state == WK_READ_BLOCKED;
     see_slots(laid, faces, hand);
+    wk_reading_follow_flowers(faces, &laid->flowers);
+    changed = laid->flowers != before.flowers;
     for (int s = 0; s < WK_N_SLOTS; s++) {
         n += laid->slot[s].lies;
         changed = changed || differs(&before.slot[s], &laid->slot[s]);

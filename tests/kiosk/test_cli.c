@@ -569,6 +569,8 @@ static void test_a_set_is_counted(void **state)
     assert_true(json_array_size(json_object_get(object, "missing")) > 20);
     json_decref(object);
     expect("in words", RUN("inventory", "E-faces.png", "S-faces.png", "W-faces.png", "N-faces.png"), 0);
+    expect("into a file", RUN("inventory", "--json", "--out", "count.json", "E-faces.png"), 1);
+    assert_int_equal(access("count.json", R_OK), 0);
     expect_complaint("size", RUN("inventory", "--tiles", "148", "E-faces.png"), 2, "136, 144 or 152 is wanted");
     expect_complaint("no size", RUN("inventory", "--tiles", "1e4", "E-faces.png"), 2, "--tiles 1e4");
     expect_complaint("flowers", RUN("inventory", "--tiles", "144", "E-faces.png"), 2, "its flowers are not enrolled");

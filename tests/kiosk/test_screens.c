@@ -777,6 +777,10 @@ static void no_screen_knows_a_face(void **state)
     assert_int_equal(system("! grep -rl 'given_view.h\"' kiosk | grep -vE "
                             "'kiosk/(face/screens/screen_given\\.c|programs/service/given_deal\\.h)'"),
                      0);
+    /* Of a set that is counted. */
+    assert_int_equal(system("! grep -rl 'set_view.h\"' kiosk | grep -vE "
+                            "'kiosk/(face/screens/director/screen_inventory|programs/service/service_inventory)\\.c'"),
+                     0);
     /* And of a hand that was declared. */
     assert_int_equal(system("! grep -rl 'hand_view.h\"' kiosk | grep -vE "
                             "'kiosk/(face/screens/result/screen_count\\.h|programs/service/hand_scoring(_tiles)?\\.h)'"),

@@ -53,6 +53,7 @@ static const struct {
     {WK_EFFECT_PRINT, "wk_print"},
     {WK_EFFECT_SPOT, "wk_spot_ask"},
     {WK_EFFECT_COUNT, "wk_count_ask"},
+    {WK_EFFECT_INVENTORY, "wk_inventory_ask"},
     {WK_EFFECT_CHALLENGE, "wk_challenge_ask"},
     {WK_EFFECT_JOIN, "wk_join_ask"},
     {WK_EFFECT_SET_PIN, "wk_role"},
@@ -60,7 +61,7 @@ static const struct {
 };
 
 /* What is seen of the app's state, and what it has to forget: numbers with names, or words of an enumeration. */
-#define MAX_VALUES 172
+#define MAX_VALUES 176
 struct values {
     int n;
     const char *name[MAX_VALUES];
@@ -120,6 +121,7 @@ static void values_of(const struct wk_app *app, struct values *to)
         E(director.whose, "wk_role");
     value(to, "director.pin", (int64_t)strlen(app->director.pin));
     V(measuring.checked), V(measuring.lens_seen);
+    S(inventory.status), V(inventory.asked), V(inventory.state.tiles), V(inventory.state.n_read);
     E(enrol.step, "wk_enrolling"), E(enrol.asked, "wk_effect_kind"), V(enrol.n_photos), V(enrol.slot),
         E(drill.step, "wk_drill_step"), E(drill.wind, "wk_wind"), V(drill.n_done);
     V(hall.opened), V(hall.by_wall), V(hall.n_judges), E(hall.refusal.kind, "wk_refusal_kind"),
@@ -429,6 +431,9 @@ static void answers_in(const struct wk_app *from)
         {"nobody's PIN", {.kind = WK_EVENT_PIN, .pin = {.status = WK_BAD_INPUT, .set = true, .wait_s = 30}}},
         {"PIN set", {.kind = WK_EVENT_PIN_SET, .pin_set = {.status = WK_OK, .seq = 95, .judge = true}}},
         {"enrol", {.kind = WK_EVENT_ENROL, .enrol = {.status = WK_OK, .n_photos = 1, .n_to_ask = 1, .n_asked = 1}}},
+        {"inventory",
+         {.kind = WK_EVENT_INVENTORY,
+          .inventory = {.status = WK_OK, .state = {.tiles = 136, .look = WK_INVENTORY_LOOK_READ, .n_read = 18}}}},
         {"enrol refused", {.kind = WK_EVENT_ENROL, .enrol = {.status = WK_ALREADY}}},
         {"drill", {.kind = WK_EVENT_DRILL, .drill = {.status = WK_OK, .n = 40, .n_done = 40, .done = true, .seq = 96}}},
         {"check",

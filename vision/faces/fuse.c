@@ -238,6 +238,20 @@ static void join_faces(const struct wk_face_reading *const *readings, int n, int
     *out = mean;
 }
 
+/* A flower that one reading knows lies there, unless another tile is sure to. */
+static void join_flowers(const struct wk_face_reading *const *readings, int n, struct wk_face_reading *fused)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++) {
+        const enum wk_read_state state = fused->seen.slot[s].state;
+        bool flower = false;
+
+        for (int i = 0; i < n; i++)
+            flower = flower || readings[i]->flowers >> s & 1;
+        if (flower && state != WK_READ_FACE && state != WK_READ_LABEL)
+            wk_reading_flower(fused, s);
+    }
+}
+
 void wk_fuse_faces(const struct wk_face_reading *const *readings, int n, struct wk_face_reading *out)
 {
     struct wk_face_reading fused = *readings[0];
@@ -252,6 +266,8 @@ void wk_fuse_faces(const struct wk_face_reading *const *readings, int n, struct 
         fused.face[s] = (struct wk_face_obs){.best = WK_FACE_NONE};
         join_faces(readings, n, s, &fused.seen.slot[s], &fused.face[s]);
     }
+    fused.flowers = 0;
+    join_flowers(readings, n, &fused);
     *out = fused;
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/inventory.h"
 #include "vision/faces/decision.h"
 #include "vision/faces/faceset.h"
 #include "vision/scan/open_parts.h"
@@ -342,6 +343,27 @@ static enum wk_status find_extras(struct wk_scanner *scanner, const struct wk_fa
     return WK_OK;
 }
 
+static bool is_flower(enum wk_extra extra)
+{
+    return extra != WK_EXTRA_NONE && extra != WK_EXTRA_JOKER;
+}
+
+enum wk_status wk_scan_flowers(struct wk_scanner *scanner, const struct wk_tileset *tileset, struct wk_face_reading *reading)
+{
+    enum wk_extra extra[WK_N_SLOTS] = {WK_EXTRA_NONE};
+    enum wk_status status = WK_OK;
+
+    if (!reading->seen.tray.found || !wk_tileset_extras(tileset))
+        return WK_OK;
+    status = wk_scan_want_faces(scanner, tileset);
+    if (status == WK_OK)
+        status = find_extras(scanner, reading, extra);
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+        if (is_flower(extra[s]))
+            wk_reading_flower(reading, s);
+    return status;
+}
+
 /*
  * Reads the slots as faces; where one is in doubt also as tiles that may lie sideways or on their faces, which by itself takes
  * more for a hand that is in the way.
@@ -422,4 +444,30 @@ enum wk_status wk_scan_open_tiles(struct wk_scanner *scanner, const struct wk_im
     if (status == WK_NO_MEMORY || status == WK_FAILED)
         return status;
     return status == WK_NO_TRAY ? on_cloth(scanner, tileset, out) : on_mat(scanner, bgr, tileset, out);
+}
+
+bool wk_open_tile_counts(const struct wk_open_tile *tile, const struct wk_inventory *inventory)
+{
+    const bool each = wk_inventory_wanted(inventory, WK_INVENTORY_EXTRA(WK_EXTRA_PLUM)) > 0;
+
+    return tile->face != WK_FACE_NONE || (tile->extra != WK_EXTRA_NONE && !(each && tile->extra == WK_EXTRA_FLOWER));
+}
+
+int wk_open_tiles_count(const struct wk_open_tiles *tiles, struct wk_inventory *inventory)
+{
+    int n = 0;
+
+    for (int i = 0; i < tiles->n; i++) {
+        const struct wk_open_tile *tile = &tiles->tile[i];
+
+        n += wk_open_tile_counts(tile, inventory);
+        if (tile->face != WK_FACE_NONE)
+            wk_inventory_see(inventory, tile->face);
+        else if (tile->extra != WK_EXTRA_NONE)
+            wk_inventory_see_extra(inventory, tile->extra);
+        else
+            wk_inventory_doubt(inventory, tile->room);
+    }
+    inventory->unsure = inventory->unsure || tiles->answer != WK_OPEN_READ;
+    return n;
 }

@@ -11,8 +11,9 @@
 #include "rules/extra.h"
 
 struct wk_image;
-struct wk_scanner; /* vision/scan/scan.h */
-struct wk_tileset; /* vision/faces/tileset.h */
+struct wk_inventory; /* labels/inventory.h */
+struct wk_scanner;   /* vision/scan/scan.h */
+struct wk_tileset;   /* vision/faces/tileset.h */
 
 #define WK_OPEN_MAX 200 /* tiles of one picture */
 
@@ -48,5 +49,20 @@ struct wk_open_tiles {
  */
 enum wk_status wk_scan_open_tiles(struct wk_scanner *scanner, const struct wk_image *bgr, const struct wk_tileset *tileset,
                                   struct wk_open_tiles *out) WK_MUST_CHECK;
+
+/*
+ * Counts them: returns how many are read. And whether one of them counts in such a set: which of the eight a flower is has to
+ * be sure where each of them is wanted.
+ */
+int wk_open_tiles_count(const struct wk_open_tiles *tiles, struct wk_inventory *inventory);
+bool wk_open_tile_counts(const struct wk_open_tile *tile, const struct wk_inventory *inventory);
+
+/*
+ * Flowers that lie beside a hand: to be called after wk_scan_turning() or wk_scan_faces(), of the same picture, for the slots
+ * that *reading has no sure face of. Nothing is looked for in a tile set without flowers. WK_OK, WK_NOT_ENROLLED, WK_NO_MEMORY,
+ * WK_FAILED; *reading is unchanged then.
+ */
+enum wk_status wk_scan_flowers(struct wk_scanner *scanner, const struct wk_tileset *tileset,
+                               struct wk_face_reading *reading) WK_MUST_CHECK;
 
 #endif

@@ -32,6 +32,7 @@ static void give_way(struct wk_face_reading *old, const struct wk_face_reading *
             old->face[s] = now->face[s];
         }
     }
+    wk_reading_follow_flowers(now, &old->flowers);
 }
 
 static void drop_oldest(struct wk_recent *recent)

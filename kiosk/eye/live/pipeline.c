@@ -8,6 +8,7 @@
 
 #include "vision/camera/mailbox.h"
 #include "vision/image/clock.h"
+#include "vision/scan/open_tiles.h"
 #include "vision/scan/recent.h"
 #include "vision/stickers/slip.h"
 
@@ -163,11 +164,14 @@ static enum wk_status scan(struct wk_pipeline *pipeline, const struct request *r
 {
     memset(out, 0, sizeof(*out));
     wk_reading_init(&out->seen, request->side);
-    if (request->side == WK_SIDE_FACES && !pipeline->options.scan.mat.below)
-        return wk_scan_turning(pipeline->scanner, &frame->image, request->tileset, out);
-    if (request->side == WK_SIDE_FACES)
-        return wk_scan_faces(pipeline->scanner, &frame->image, request->tileset, out);
-    return wk_scan_backs(pipeline->scanner, &frame->image, &out->seen);
+    if (request->side == WK_SIDE_BACKS)
+        return wk_scan_backs(pipeline->scanner, &frame->image, &out->seen);
+    const enum wk_status status = pipeline->options.scan.mat.below
+                                      ? wk_scan_faces(pipeline->scanner, &frame->image, request->tileset, out)
+                                      : wk_scan_turning(pipeline->scanner, &frame->image, request->tileset, out);
+    if (status == WK_OK && request->measure == WK_MEASURE_FLOWERS)
+        return wk_scan_flowers(pipeline->scanner, request->tileset, out);
+    return status;
 }
 
 /* One frame without the mat is not reported; the picture before it stays, with its own time. */

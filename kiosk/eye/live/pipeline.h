@@ -61,13 +61,14 @@ void wk_pipeline_show(struct wk_pipeline *pipeline, const struct wk_picture_wind
 /* What else is looked at in each frame. */
 enum wk_measure {
     WK_MEASURE_NOTHING = 0,
-    WK_MEASURE_SLOTS, /* while backs are read: what the picture offers at each slot, in wk_pipeline_snapshot */
-    WK_MEASURE_TABLE, /* instead of one wall: the four of a table, for wk_pipeline_table(), wk_pipeline_turning() */
-    WK_MEASURE_LENS,  /* instead of any side: the lens board, for wk_pipeline_board(); starts again each time it is asked for */
-    WK_MEASURE_KEY,   /* likewise: the director's key, for wk_pipeline_code() */
-    WK_MEASURE_CODE,  /* instead of any side: another kiosk's checkpoint, for wk_pipeline_code() */
-    WK_MEASURE_HALL,  /* likewise: a hall's pairing code */
-    WK_MEASURE_READY  /* likewise: another kiosk's ready code */
+    WK_MEASURE_SLOTS,   /* while backs are read: what the picture offers at each slot, in wk_pipeline_snapshot */
+    WK_MEASURE_FLOWERS, /* while faces are read: those that lie beside a hand, wk_scan_flowers() */
+    WK_MEASURE_TABLE,   /* instead of one wall: the four of a table, for wk_pipeline_table(), wk_pipeline_turning() */
+    WK_MEASURE_LENS, /* instead of any side: the lens board, for wk_pipeline_board(); starts again each time it is asked for */
+    WK_MEASURE_KEY,  /* likewise: the director's key, for wk_pipeline_code() */
+    WK_MEASURE_CODE, /* instead of any side: another kiosk's checkpoint, for wk_pipeline_code() */
+    WK_MEASURE_HALL, /* likewise: a hall's pairing code */
+    WK_MEASURE_READY /* likewise: another kiosk's ready code */
 };
 void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure);
 

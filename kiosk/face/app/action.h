@@ -60,13 +60,16 @@ enum wk_action {
     WK_ACTION_ENROL_NAME,   /* change the set's name */
     WK_ACTION_ENROL_LETTER, /* arg: a-z 0-9 - */
     WK_ACTION_ENROL_SAVE,
-    WK_ACTION_MORE_TIME,    /* before it locks itself; any other touch does the same */
-    WK_ACTION_DRILL,        /* on in the drill: start, by hand, "they are exchanged", again; between deals: to it */
-    WK_ACTION_TUNE,         /* the camera */
-    WK_ACTION_KEEP_LENS,    /* the lens as measured so far */
-    WK_ACTION_TURN_PICTURE, /* arg: whose wall lies at the lower edge of the table's picture, enum wk_wind */
-    WK_ACTION_HALL,         /* any screen of players -> the tables */
-    WK_ACTION_TABLE,        /* arg: 1..WK_MAX_TABLES; the table to go on with */
+    WK_ACTION_INVENTORY_SIZE, /* arg: 136, 144, 152; so many tiles are counted, from the beginning */
+    WK_ACTION_INVENTORY_ADD,  /* the newest look */
+    WK_ACTION_INVENTORY_DROP, /* the one that was added last does not count */
+    WK_ACTION_MORE_TIME,      /* before it locks itself; any other touch does the same */
+    WK_ACTION_DRILL,          /* on in the drill: start, by hand, "they are exchanged", again; between deals: to it */
+    WK_ACTION_TUNE,           /* the camera */
+    WK_ACTION_KEEP_LENS,      /* the lens as measured so far */
+    WK_ACTION_TURN_PICTURE,   /* arg: whose wall lies at the lower edge of the table's picture, enum wk_wind */
+    WK_ACTION_HALL,           /* any screen of players -> the tables */
+    WK_ACTION_TABLE,          /* arg: 1..WK_MAX_TABLES; the table to go on with */
     /* gate: from the walls that are back to the next group */
     WK_ACTION_LEAVE,        /* the group goes to its next table; from the end of a round: to the new seats */
     WK_ACTION_GROUP,        /* arg: 1..4; another group's way */
@@ -127,10 +130,11 @@ enum wk_action {
     WK_ACTION_COUNT_WIN,  /* arg: index of the shown tiles; this one won. Keys: it is taken out, and the next takes its place */
     WK_ACTION_COUNT_KONG, /* arg: likewise; its kong is concealed, or not */
     WK_ACTION_COUNT_FLAG, /* arg: enum wk_mcr_flag but SELF_DRAWN; it is so, or not */
-    WK_ACTION_COUNT_FAN,  /* arg: row of the list; its tiles are marked, or not */
-    WK_ACTION_COUNT_LEFT, /* the list of what is not counted, or back */
-    WK_ACTION_COUNT_NEXT, /* turn: without the stickers; keys: check; check: take the points over */
-    WK_ACTION_DEALS_LETTER, /* arg: the character */
+    WK_ACTION_COUNT_FLOWERS, /* arg: so many flowers lie beside it */
+    WK_ACTION_COUNT_FAN,     /* arg: row of the list; its tiles are marked, or not */
+    WK_ACTION_COUNT_LEFT,    /* the list of what is not counted, or back */
+    WK_ACTION_COUNT_NEXT,    /* turn: without the stickers; keys: check; check: take the points over */
+    WK_ACTION_DEALS_LETTER,  /* arg: the character */
     WK_ACTION_DEALS_SHIFT,
     WK_ACTION_DEALS_SHOW,        /* what is typed is shown, or hidden again */
     WK_ACTION_DEALS_NEXT,        /* look for the stick; open */
@@ -200,18 +204,6 @@ enum wk_action {
     WK_ACTION_SHEET_REST,  /* this line takes what is missing to the sum of 0 */
     WK_ACTION_TIME_CALLED, /* result: the hand counts nothing, the game is over */
     WK_N_ACTIONS
-};
-
-/* Short sounds, see tokens.md. */
-enum wk_sound {
-    WK_SOUND_NONE = 0,
-    WK_SOUND_DONE,
-    WK_SOUND_PASS,
-    WK_SOUND_AGAIN,
-    WK_SOUND_TROUBLE,
-    WK_SOUND_TIME,
-    WK_SOUND_JUDGE,
-    WK_N_SOUNDS
 };
 
 #endif

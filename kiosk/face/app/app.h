@@ -223,6 +223,7 @@ struct wk_app {
     int64_t notice_since_ns;
     bool lens_measured;
     struct wk_app_enrol enrol;
+    struct wk_app_inventory inventory;
     struct wk_app_drill drill;
     struct wk_app_practice practice;
     struct wk_app_attract attract;

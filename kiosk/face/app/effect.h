@@ -25,6 +25,7 @@
 #include "kiosk/face/app/state/spot.h"
 #include "kiosk/face/app/state/takeover.h"
 #include "kiosk/face/app/screens.h"
+#include "kiosk/face/app/sounds.h"
 #include "labels/lang/lang.h"
 #include "labels/reading.h"
 #include "labels/verdict.h"

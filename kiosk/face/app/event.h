@@ -33,6 +33,7 @@
 #include "labels/verdict.h"
 
 struct wk_enrol_view;
+struct wk_set_view;
 struct wk_given_view;
 
 #define WK_APP_HASH_SIZE 32 /* bytes of a commitment, BLAKE2b-256 */

@@ -57,7 +57,8 @@
     ROW(CARD, card)           /* likewise: the cards of a round are initialed and handed in */                                 \
     ROW(SHEET, sheet)         /* an event with games of many hands: the points of a whole game */                              \
     ROW(TONIGHT, tonight)     /* a club evening: who plays; and the evenings before */                                         \
-    ROW(HANDS, hands)         /* a club evening: who sits where in the next hand, and the sums so far */
+    ROW(HANDS, hands)         /* a club evening: who sits where in the next hand, and the sums so far */                       \
+    ROW(INVENTORY, inventory) /* before play: are all tiles of the set there */
 
 /* What the players are doing; 0: between deals. */
 enum wk_screen {

@@ -17,6 +17,7 @@ struct wk_hand_view_slot {
     bool wrong;                             /* the fault or a doubt is about it */
     uint8_t face;                           /* 0: not seen */
     bool win;
+    bool flower; /* a flower lies there, which is no part of the hand's tiles */
 };
 
 struct wk_hand_view {

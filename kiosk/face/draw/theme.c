@@ -1,5 +1,5 @@
 /* The colours of each theme. In draw lists a colour has its name in the dark theme. */
-#include "kiosk/face/draw/draw.h"
+#include "kiosk/face/draw/colour.h"
 
 /* Source: tokens.md, "Colour". */
 static const struct {

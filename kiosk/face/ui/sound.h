@@ -7,7 +7,7 @@
 
 #include <stdint.h>
 
-#include "kiosk/face/app/action.h"
+#include "kiosk/face/app/sounds.h"
 
 #define WK_SOUND_HZ 48000
 #define WK_SOUND_SIZE (WK_SOUND_HZ / 2) /* no sound is longer, samples */

@@ -13,6 +13,7 @@
 #include "vision/camera/video.h"
 #include "vision/faces/fuse.h"
 #include "vision/image/mark.h"
+#include "vision/scan/open_tiles.h"
 
 #define MAX_VIDEO_FRAMES 20000 /* eleven minutes at 30 frames a second; a longer video was not meant for a wall */
 
@@ -162,6 +163,7 @@ struct gathering {
     struct wk_scanner *scanner;
     const struct wk_tileset *tileset;      /* NULL: backs */
     bool turning;                          /* some of the tiles still have their backs up */
+    bool flowers;                          /* and flowers may lie beside them */
     struct wk_pictures_evidence *evidence; /* NULL: none is wanted */
     struct wk_face_reading *reading;
     int n, room;
@@ -200,6 +202,8 @@ static enum wk_status gather(void *context, const struct wk_image *bgr, const ch
         status = !self->tileset  ? wk_scan_backs(self->scanner, bgr, &self->reading[self->n].seen)
                  : self->turning ? wk_scan_turning(self->scanner, bgr, self->tileset, &self->reading[self->n])
                                  : wk_scan_faces(self->scanner, bgr, self->tileset, &self->reading[self->n]);
+    if (status == WK_OK && self->flowers)
+        status = wk_scan_flowers(self->scanner, self->tileset, &self->reading[self->n]);
     if (status == WK_BAD_INPUT)
         status = WK_IMAGE_SIZE;
     if (status != WK_OK)
@@ -267,5 +271,12 @@ enum wk_status wk_pictures_turning(struct wk_scanner *scanner, const struct wk_w
                                    struct wk_face_reading *out, struct wk_problem *problem)
 {
     struct gathering all = {.scanner = scanner, .tileset = tileset, .turning = true};
+    return gather_faces(&all, files, out, problem);
+}
+
+enum wk_status wk_pictures_hand(struct wk_scanner *scanner, const struct wk_words *files, const struct wk_tileset *tileset,
+                                struct wk_face_reading *out, struct wk_problem *problem)
+{
+    struct gathering all = {.scanner = scanner, .tileset = tileset, .turning = true, .flowers = true};
     return gather_faces(&all, files, out, problem);
 }

@@ -431,6 +431,11 @@ void wk_carry_out_drill_keep(struct wk_runtime *runtime, const struct wk_effect 
     wk_service_drill_keep(&runtime->service, &hand, out);
 }
 
+void wk_carry_out_inventory(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)
+{
+    wk_service_inventory(&runtime->service, &effect->inventory, out);
+}
+
 void wk_carry_out_enrol(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)
 {
     struct wk_tile_pictures tiles;

@@ -59,7 +59,7 @@ static uint8_t *photo_at(struct wk_enroller *self, int photo)
 }
 
 /* A deal of this table that is not closed: its tiles may be the ones on the mat. */
-static enum wk_status no_deal_under_way(const struct wk_service *service)
+enum wk_status wk_enroller_may_look(const struct wk_service *service)
 {
     struct wk_store *store = service->env->store;
     struct wk_sealed sealed;
@@ -284,7 +284,7 @@ static enum wk_status act(struct wk_enroller **self, struct wk_service *service,
     enum wk_status status;
 
     if (effect->kind == WK_EFFECT_ENROL_BEGIN) {
-        status = no_deal_under_way(service);
+        status = wk_enroller_may_look(service);
         propose_name(service, proposed);
         out->enrol.name = proposed;
         return status == WK_OK ? begin(self, service) : status;
@@ -293,7 +293,7 @@ static enum wk_status act(struct wk_enroller **self, struct wk_service *service,
         return WK_NOT_YET;
     switch ((int)effect->kind) {
     case WK_EFFECT_ENROL_TAKE:
-        status = no_deal_under_way(service);
+        status = wk_enroller_may_look(service);
         return status == WK_OK ? take(*self, service) : status;
     case WK_EFFECT_ENROL_READ:
         return read_on(*self, service);

@@ -18,6 +18,10 @@ void wk_enroller_do(struct wk_enroller **self, struct wk_service *service, const
                     struct wk_event *out);
 void wk_enroller_free(struct wk_enroller *self); /* NULL is allowed */
 
+/* Whether tiles may be looked at face up: WK_ALREADY, a deal of the table is under way, and they may be its own; the store's.
+ */
+enum wk_status wk_enroller_may_look(const struct wk_service *service) WK_MUST_CHECK;
+
 /* The tiles' pictures, a view until the next wk_enroller_do(). self may be NULL: none. */
 struct wk_tile_pictures wk_enroller_pictures(const struct wk_enroller *self);
 

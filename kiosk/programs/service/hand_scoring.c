@@ -53,6 +53,11 @@ static enum wk_status begin(struct wk_hand_scoring *self, struct wk_service *ser
         memcpy(self->set, sealed.set, sizeof(self->set));
     else
         memcpy(self->set, request->set, sizeof(self->set));
+    const struct wk_tileset *tileset = request->with_flowers ? wk_service_faces_set(service) : NULL;
+
+    self->with_flowers = request->with_flowers;
+    self->sees_flowers = tileset && wk_tileset_extras(tileset);
+    self->flowers = -1;
     self->touched = WK_SLOT_NONE;
     self->flags = request->flags;
     return WK_OK;
@@ -65,6 +70,7 @@ static void lay_again(struct wk_hand_scoring *self)
     self->keyed = self->without_labels = false;
     self->n_keyed = self->cursor = 0;
     self->touched = WK_SLOT_NONE;
+    self->flowers = -1;
     self->kong_concealed = self->kong_open = 0;
 }
 
@@ -221,6 +227,11 @@ static enum wk_status change(struct wk_hand_scoring *self, const struct wk_count
         break;
     case WK_COUNT_FLAGS:
         self->flags = request->flags;
+        break;
+    case WK_COUNT_FLOWERS:
+        if (!self->with_flowers || request->flowers < 0 || request->flowers > WK_MCR_FLOWERS)
+            return WK_BAD_INPUT;
+        self->flowers = request->flowers;
         break;
     case WK_COUNT_LABELS:
         self->without_labels = true;

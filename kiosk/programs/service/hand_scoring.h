@@ -32,6 +32,8 @@ struct wk_hand_scoring {
     int touched; /* slot, or WK_SLOT_NONE */
     uint64_t kong_concealed, kong_open;
     uint8_t flags;
+    bool with_flowers, sees_flowers; /* it is played with flowers; the tile set has pictures of them */
+    int flowers;                     /* as touched; -1: as they lie */
     bool without_labels;
     /* Sticker and face of each tile that was compared last, in order, and what was answered: the same tiles are not asked
      * again.

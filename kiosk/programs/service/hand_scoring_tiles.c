@@ -138,6 +138,8 @@ void wk_hand_scoring_to_keys(struct wk_hand_scoring *self)
         return;
     self->keyed = true;
     self->n_keyed = self->cursor = 0;
+    if (self->flowers < 0 && self->declared.fault == WK_DECLARED_SOUND)
+        self->flowers = hand->flowers;
     for (int i = 0; self->declared.fault == WK_DECLARED_SOUND && i < hand->n_melds; i++)
         (void)(wk_hand_scoring_key(self, key_of_kind(hand->meld[i].kind), hand->meld[i].face) == WK_OK);
     for (int i = 0; self->declared.fault == WK_DECLARED_SOUND && i < hand->n_standing; i++)
@@ -247,7 +249,8 @@ static void make_of_mat(struct wk_hand_scoring *self)
                                                         .labelled = tile->label != 0,
                                                         .wrong = (declared->slots & bit(s)) != 0,
                                                         .face = tile->face,
-                                                        .win = declared->fault == WK_DECLARED_SOUND && declared->win_slot == s};
+                                                        .win = declared->fault == WK_DECLARED_SOUND && declared->win_slot == s,
+                                                        .flower = (self->laid.flowers & bit(s)) != 0};
     }
     self->view.fault = declared->fault;
     state->n_tiles = declared->n_tiles;
@@ -260,6 +263,18 @@ static void make_of_mat(struct wk_hand_scoring *self)
 }
 
 /* ---- both */
+
+/* As touched, or as they lie. */
+static void count_flowers(struct wk_hand_scoring *self)
+{
+    struct wk_count_state *state = &self->state;
+    const int lie = __builtin_popcountll(self->laid.flowers), n = self->flowers >= 0 ? self->flowers : lie;
+
+    state->with_flowers = self->with_flowers;
+    state->sees_flowers = self->sees_flowers;
+    state->n_flowers = !self->with_flowers ? 0 : n < WK_MCR_FLOWERS ? n : WK_MCR_FLOWERS;
+    self->view.hand.flowers = (uint8_t)state->n_flowers;
+}
 
 /* Of the flags that were asked for those that are possible with the way of winning; and those that would be possible. */
 static void fit_flags(struct wk_hand_scoring *self)
@@ -313,6 +328,7 @@ void wk_hand_scoring_make(struct wk_hand_scoring *self, enum wk_count_key key)
         make_of_mat(self);
     self->view.hand.seat = (uint8_t)self->winner;
     self->view.hand.prevalent = (uint8_t)self->prevalent;
+    count_flowers(self);
     if (self->state.whole && (self->keyed || self->declared.fault == WK_DECLARED_SOUND))
         count(self);
     else if (self->keyed)

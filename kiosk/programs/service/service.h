@@ -88,6 +88,7 @@ struct wk_service {
     } papers;
     struct wk_fault_job *fault_job; /* all journals are being looked through; NULL: none */
 
+    struct wk_set_count *inventory; /* a set of tiles is being counted; NULL: none is */
     struct wk_club_news club;       /* as told last */
     struct wk_event_job *event_job; /* a stick's lists of players, looked at or being so; NULL: nobody wants them */
     struct wk_join *join;           /* a hall is being asked to let this kiosk in; NULL: none */
@@ -195,6 +196,9 @@ void wk_service_spot(struct wk_service *service, const struct wk_spot_request *r
  * what is met goes on record. WK_EVENT_CHALLENGE.
  */
 void wk_service_challenge(struct wk_service *service, const struct wk_challenge_request *request, struct wk_event *out);
+
+/* One step of the count of a set. WK_EVENT_INVENTORY; NONE after END. */
+void wk_service_inventory(struct wk_service *service, const struct wk_inventory_request *request, struct wk_event *out);
 
 /* Drops one that is under way. */
 void wk_service_drill_end(struct wk_service *service);

@@ -2108,6 +2108,7 @@ const struct gallery gallery[] = {
     GALLERY_GIVEN,
     GALLERY_SPOT,
     GALLERY_COUNT,
+    GALLERY_INVENTORY,
     GALLERY_GAME,
     GALLERY_WHOLE,
     GALLERY_KINDS,

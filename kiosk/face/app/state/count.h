@@ -1,6 +1,6 @@
 /*
- * Count: after Hu the winner's hand is laid on the mat or keyed in, and its points go into the result. Part of
- * kiosk/face/app/app.h. What the tiles are is in the view, which the app cannot look into (law 4); see
+ * Count: after Hu the winner's hand is laid on the mat or keyed in, and its points go into the result; and before play a whole
+ * set. Part of kiosk/face/app/app.h. What the tiles are is in the views, which the app cannot look into (law 4); see
  * kiosk/face/draw/hand_view.h and kiosk/programs/service/hand_scoring.h.
  */
 #ifndef WK_KIOSK_FACE_APP_STATE_COUNT_H
@@ -31,6 +31,7 @@ enum wk_count_ask {
     WK_COUNT_WIN,       /* the `shown` tile won */
     WK_COUNT_KONG,      /* the kong of the `shown` tile is concealed, or not */
     WK_COUNT_FLAGS,     /* they have changed */
+    WK_COUNT_FLOWERS,   /* so many flowers lie beside it, whatever is seen */
     WK_COUNT_LABELS,    /* go without the stickers */
     WK_COUNT_TAKE,      /* the points are taken over: on record */
     WK_COUNT_END        /* all is wiped. No answer */
@@ -46,6 +47,8 @@ struct wk_count_request {
     enum wk_wind prevalent; /* BEGIN: the wind that prevails in it */
     char set[WK_SET_SIZE];  /* of the stickers that the table's deal has, "" not known yet */
     uint8_t flags;          /* enum wk_mcr_flag */
+    bool with_flowers;      /* BEGIN: it is played with flowers */
+    int flowers;            /* FLOWERS: how many */
     bool simulated;         /* the tiles on the mat were drawn, not photographed */
     enum wk_count_key next; /* what the next tile will be keyed in as */
     enum wk_count_key as;   /* KEY: what this one is, */
@@ -76,9 +79,12 @@ struct wk_count_state {
     bool sound;            /* and it can be counted */
     bool wins;             /* it is a winning hand: total, points hold */
     int total, points;
-    int n_fan;     /* rows of the list: WK_ACTION_COUNT_FAN takes 0..n_fan - 1 */
-    uint8_t flags; /* enum wk_mcr_flag, as they stand: SELF_DRAWN follows the labels once they tell */
-    uint8_t may;   /* flags that can be set as things stand */
+    int n_fan;         /* rows of the list: WK_ACTION_COUNT_FAN takes 0..n_fan - 1 */
+    uint8_t flags;     /* enum wk_mcr_flag, as they stand: SELF_DRAWN follows the labels once they tell */
+    uint8_t may;       /* flags that can be set as things stand */
+    bool with_flowers; /* it is played with them, */
+    bool sees_flowers; /* and the tile set has pictures of them: they are seen on the mat */
+    int n_flowers;     /* as seen or touched */
     enum wk_count_labels labels;
     bool tells;        /* the labels say whose tile won */
     enum wk_wind from; /* then: whose, by the wind of this hand; the winner's own: self-drawn */
@@ -100,12 +106,58 @@ struct wk_app_count {
     enum wk_count_ask ask; /* what the scoring was asked for last */
     uint8_t flags;         /* enum wk_mcr_flag, as touched; SELF_DRAWN as from whom is said or told */
     enum wk_count_key key; /* what the next tile is keyed in as */
+    bool with_flowers;     /* the event is played with flowers */
     bool left;             /* CHECK: the list of what is not counted */
     int fan;               /* CHECK: row of the list that was touched, -1: none: its tiles are marked. Its page is shown */
     int n_still;           /* looks in a row at which nothing changed */
     int64_t until_ns;      /* when the screen is left by itself, see wk_count_left_s() */
     bool warned;           /* the sound before that has been played */
     const struct wk_hand_view *view; /* NULL: nothing is shown */
+};
+
+/* ---- a set of tiles, counted before play, one look of the camera after another; see kiosk/face/draw/set_view.h */
+
+/* What WK_EFFECT_INVENTORY asks for. */
+enum wk_inventory_ask {
+    WK_INVENTORY_BEGIN = 0, /* a set of so many tiles, nothing of it counted; then an answer for each look */
+    WK_INVENTORY_ADD,       /* the newest look counts */
+    WK_INVENTORY_DROP,      /* the one that was added last does not */
+    WK_INVENTORY_END        /* all is wiped. No answer */
+};
+struct wk_inventory_request {
+    enum wk_inventory_ask what;
+    int tiles; /* BEGIN: 136, 144, 152; 0: as many as the enrolled set has */
+};
+
+/* What the newest look is good for. */
+enum wk_inventory_look {
+    WK_INVENTORY_LOOK_NOT = 0,    /* there is none yet */
+    WK_INVENTORY_LOOK_NONE,       /* no tile of the set is seen */
+    WK_INVENTORY_LOOK_READ,       /* each tile that lies there is read */
+    WK_INVENTORY_LOOK_UNREAD,     /* n_unread places are not */
+    WK_INVENTORY_LOOK_COUNTED,    /* the very tiles that were added last */
+    WK_INVENTORY_LOOK_NO_MAT,     /* they lie on a mat that cannot be read */
+    WK_INVENTORY_LOOK_LIKE_CLOTH, /* tiles and cloth look alike */
+    WK_INVENTORY_LOOK_MANY        /* too much lies there */
+};
+
+/* How the count stands; no tile is in it. */
+struct wk_inventory_state {
+    int tiles;              /* that the set has to have */
+    bool flowers, jokers;   /* the enrolled set has pictures of them: 144, 152 can be counted */
+    int n_looks, n_counted; /* looks added, and the tiles in them */
+    int n_missing, n_over;  /* tiles that are not there yet, and those that are there too often */
+    enum wk_inventory_look look;
+    int n_read, n_unread; /* of the newest look */
+};
+
+struct wk_set_view;
+
+struct wk_app_inventory {
+    enum wk_status status; /* WK_NOT_YET: asked for; WK_ALREADY: a deal of the table is under way; WK_NOT_ENROLLED */
+    bool asked;            /* an answer to a touch is on its way */
+    struct wk_inventory_state state;
+    const struct wk_set_view *view; /* NULL: nothing is shown */
 };
 
 #endif

@@ -332,6 +332,21 @@ static void draw_player(const struct wk_app *app, struct wk_draw *draw, enum wk_
     wk_part_name(draw, key.x + 84, wk_box_mid_y(key), room, 3, type, name);
 }
 
+/* How many flowers lie beside it, in one column: one more, and one less. */
+static void draw_flowers(const struct wk_app *app, struct wk_draw *draw, struct wk_box keys)
+{
+    const int n = app->count.state.n_flowers;
+    char text[48];
+
+    snprintf(text, sizeof(text), T("Flowers: %d"), n);
+    wk_part_key(draw, wk_box_row(keys, 0, 2, 8),
+                &(struct wk_keycap){text, n > 0 ? WK_KEY_CHOSEN : WK_KEY_CHOICE, WK_ACTION_COUNT_FLOWERS,
+                                    n < WK_MCR_FLOWERS ? n + 1 : n, -1});
+    if (n > 0)
+        wk_part_key(draw, wk_box_row(keys, 1, 2, 8),
+                    &(struct wk_keycap){T("One fewer"), WK_KEY_CHOICE, WK_ACTION_COUNT_FLOWERS, n - 1, -1});
+}
+
 /* How it was won, as far as it can have been won so. */
 static void draw_flags(const struct wk_app *app, struct wk_draw *draw, struct wk_box keys)
 {
@@ -344,6 +359,10 @@ static void draw_flags(const struct wk_app *app, struct wk_draw *draw, struct wk
                  {WK_MCR_ROB_KONG, WK_N("Robbing a kong")}};
     const struct wk_count_state *state = &app->count.state;
 
+    if (state->with_flowers) {
+        draw_flowers(app, draw, wk_cut_right(&keys, keys.w * .28));
+        wk_cut_right(&keys, WK_KEY_GAP);
+    }
     for (int i = 0; i < 4; i++) {
         const bool on = state->flags & flags[i].flag;
         if (on || (state->may & flags[i].flag)) /* each in its own place: none goes under a finger */

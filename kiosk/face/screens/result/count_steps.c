@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "rules/event/kind.h"
 #include "rules/mcr/mcr.h"
 
 static bool is_open(const struct wk_app *app)
@@ -90,6 +91,12 @@ void wk_count_forget(struct wk_app *app, enum wk_screen from, struct wk_effects 
         ask(app, WK_COUNT_END, effects);
 }
 
+/* The set of its tables has them. */
+static bool is_played_with_flowers(const struct wk_app *app)
+{
+    return wk_app_has_event(app) && app->hall.tournament->plan.kind->n_tiles > WK_N_TILES;
+}
+
 void wk_count_enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
 {
     wk_count_forget(app, from, effects);
@@ -100,6 +107,7 @@ void wk_count_enter(struct wk_app *app, enum wk_screen from, struct wk_effects *
     if (app->seat.outcome.kind == WK_OUTCOME_SELF_DRAWN)
         app->count.flags = WK_MCR_SELF_DRAWN;
     struct wk_count_request *begin = ask(app, WK_COUNT_BEGIN, effects);
+    app->count.with_flowers = begin->with_flowers = is_played_with_flowers(app);
     begin->prevalent = wk_app_has_event(app) ? wk_prevalent_at(app->hall.tournament, &app->seat.at) : WK_WIND_EAST;
 }
 
@@ -375,6 +383,8 @@ static void check_action(struct wk_app *app, enum wk_action action, int arg, str
         ask(app, WK_COUNT_KONG, effects)->shown = arg;
     else if (action == WK_ACTION_COUNT_FLAG)
         touch_flag(app, arg, effects);
+    else if (action == WK_ACTION_COUNT_FLOWERS && count->with_flowers && arg >= 0 && arg <= WK_MCR_FLOWERS)
+        ask(app, WK_COUNT_FLOWERS, effects)->flowers = arg;
     else if (action == WK_ACTION_RESULT_PAYER)
         say_from_whom(app, arg, effects);
     else if (action == WK_ACTION_COUNT_FAN && arg >= 0 && arg < WK_MCR_MAX_FAN)

@@ -334,6 +334,18 @@ static void draw_slot(struct wk_draw *draw, const struct mat *mat, int slot, con
         wk_draw_mark(draw, it->labelled ? WK_MARK_OK : WK_MARK_EMPTY, x, y + h / 2 - 6, 32, true);
 }
 
+/* No part of the hand: it counts by itself. */
+static void draw_flower(struct wk_draw *draw, const struct mat *mat, int slot)
+{
+    double x, y;
+
+    place_of(mat, slot, &x, &y);
+    draw_tile(draw, x, y, mat->w, 0, false, false);
+    wk_draw_text(draw, x + mat->w / 2, y + mat->h * .5, (struct wk_type){mat->w * .6, true, WK_C_TILE_INK, WK_MIDDLE},
+                 "\u82b1");
+    wk_draw_mark(draw, WK_MARK_OK, x + mat->w / 2, y + mat->h - 22, 32, true);
+}
+
 static void draw_mat(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_hand_view *view = wk_count_view(app);
@@ -348,7 +360,9 @@ static void draw_mat(const struct wk_app *app, struct wk_draw *draw)
     for (int slot = 0; slot < WK_N_SLOTS; slot++) {
         struct wk_hand_view_slot it = view->slot[slot];
         it.wrong = it.wrong && fault_of(app) == view->fault;
-        if (it.lies)
+        if (it.flower)
+            draw_flower(draw, &mat, slot);
+        else if (it.lies)
             draw_slot(draw, &mat, slot, &it, app->count.step == WK_COUNTING_TURN, view->fault != WK_DECLARED_NO_FACE);
     }
     if (app->simulated)
@@ -361,6 +375,9 @@ static void draw_mat(const struct wk_app *app, struct wk_draw *draw)
 
 static const char *next_of_lay(const struct wk_app *app, const struct wk_draw *draw)
 {
+    if (app->count.state.with_flowers)
+        return app->count.state.sees_flowers ? T("The flowers too, anywhere on the mat")
+                                             : T("Without the flowers: they are added by touch");
     return app->sealed_seq > 0 ? T("Then turn its tiles over where they lie") : T("Then check the tiles and the points");
 }
 
@@ -386,6 +403,12 @@ static void headline_of_fault(const struct wk_app *app, const struct wk_draw *dr
         headline->note = T("It is looked at once more");
         break;
     case WK_DECLARED_FOREIGN:
+        if (state->with_flowers && !state->sees_flowers) {
+            snprintf(text[1], 96, T("They are added by touch, after the count: %d"), __builtin_popcountll(state->slots));
+            headline->text = T("Take the flowers off the mat");
+            headline->note = text[1];
+            break;
+        }
         headline->text = T("One tile is not this table's");
         headline->note = T("Lay the right one in the framed slot");
         break;

@@ -7,7 +7,6 @@
 #include "kiosk/eye/sight/sight.h"
 #include "kiosk/programs/cli/named_pictures.h"
 #include "labels/deal/declared.h"
-#include "vision/scan/open_tiles.h"
 
 /* A photograph counts as this many looks of a camera in a row, because one look alone would leave some tiles open. */
 enum { LOOKS = 3 };
@@ -63,61 +62,7 @@ struct sight {
     enum wk_wind winner; /* WK_WIND_NONE: not given */
     bool turned;         /* the backs were looked at */
     char set[WK_SET_SIZE];
-    uint64_t flowers; /* slots in which one is seen, where the tile set has them */
 };
-
-/* The flowers that lie beside a hand, in one picture after another. */
-struct flowers {
-    struct wk_scanner *scanner;
-    const struct wk_tileset *tileset;
-    struct wk_open_tiles seen;
-    uint64_t slots;
-};
-
-static enum wk_status see_flowers(void *context, const struct wk_image *bgr, const char *file, struct wk_problem *problem)
-{
-    struct flowers *self = context;
-    const enum wk_status status = wk_scan_open_tiles(self->scanner, bgr, self->tileset, &self->seen);
-
-    if (status != WK_OK)
-        return wk_problem_set(problem, status, "%s: %s", file, wk_status_text(status));
-    for (int i = 0; i < self->seen.n; i++) {
-        const struct wk_open_tile *tile = &self->seen.tile[i];
-
-        if (tile->slot != WK_SLOT_NONE && tile->extra != WK_EXTRA_NONE && tile->extra != WK_EXTRA_JOKER)
-            self->slots |= (uint64_t)1 << tile->slot;
-    }
-    return WK_OK;
-}
-
-/* Looks for flowers, which are no part of the hand as it is read: they count by themselves. */
-static enum wk_status look_for_flowers(struct wk_scanner *scanner, const struct wk_words *images,
-                                       const struct wk_tileset *tileset, uint64_t *slots, struct wk_problem *problem)
-{
-    struct flowers *self = wk_tileset_extras(tileset) ? calloc(1, sizeof *self) : NULL;
-    enum wk_status status = WK_OK;
-
-    if (!wk_tileset_extras(tileset))
-        return WK_OK;
-    if (!self)
-        return wk_problem_set(problem, WK_NO_MEMORY, "%s", wk_status_text(WK_NO_MEMORY));
-    self->scanner = scanner;
-    self->tileset = tileset;
-    status = wk_pictures_each(images, 1, see_flowers, self, problem);
-    *slots = self->slots;
-    wk_wipe(self, sizeof *self);
-    free(self);
-    return status;
-}
-
-static void take_out(struct wk_face_reading *reading, uint64_t slots)
-{
-    for (int s = 0; s < WK_N_SLOTS; s++)
-        if (slots >> s & 1) {
-            reading->seen.slot[s] = (struct wk_read){.state = WK_READ_EMPTY};
-            reading->face[s] = (struct wk_face_obs){0};
-        }
-}
 
 static enum wk_status look(const struct wk_points_look *asked, struct wk_env *env, const struct wk_host *host,
                            struct sight *sight, struct wk_problem *problem)
@@ -137,7 +82,7 @@ static enum wk_status look(const struct wk_points_look *asked, struct wk_env *en
         const struct wk_words *images = side ? &asked->backs : &asked->faces;
         if (images->n == 0)
             continue;
-        status = wk_pictures_turning(scanner, images, tileset, reading, problem);
+        status = wk_pictures_hand(scanner, images, tileset, reading, problem);
         if (status != WK_OK)
             break;
         wk_env_warn_trust(env, host, &reading->seen.tray);
@@ -146,11 +91,9 @@ static enum wk_status look(const struct wk_points_look *asked, struct wk_env *en
                                     wk_status_text(reading->seen.tray.reason));
             break;
         }
-        if (side == 0)
-            status = look_for_flowers(scanner, images, tileset, &sight->flowers, problem);
-        if (status != WK_OK)
-            break;
-        take_out(reading, sight->flowers);
+        for (int s = 0; s < WK_N_SLOTS; s++) /* turned over, a flower is as any other tile */
+            if (sight->laid.flowers >> s & 1)
+                wk_reading_flower(reading, s);
         sight->laid.turning = sight->turned = side == 1;
         (void)wk_reading_set(&reading->seen, sight->set);
         for (int i = 0; i < LOOKS; i++)
@@ -254,8 +197,9 @@ static int check_stickers(const struct wk_host *host, enum wk_language lang, con
 
 /* The words of the hand, together with what was given in options. */
 static int finish(const struct wk_host *host, const struct wk_points_look *asked, enum wk_language lang,
-                  const struct wk_declared *declared, int n_flowers, struct wk_points_words *out)
+                  const struct wk_declared *declared, struct wk_points_words *out)
 {
+    const int n_flowers = declared->hand.flowers;
     const bool drawn = asked->flags && strstr(asked->flags, "selfdraw");
 
     wk_points_write(&declared->hand, out);
@@ -308,5 +252,5 @@ int wk_points_look(const struct wk_host *host, const struct wk_points_look *aske
     code = complain_of(host, lang, &declared);
     if (code == WK_EXIT_DONE && sight.turned)
         code = check_stickers(host, lang, &sight, &declared);
-    return code == WK_EXIT_DONE ? finish(host, asked, lang, &declared, __builtin_popcountll(sight.flowers), out) : code;
+    return code == WK_EXIT_DONE ? finish(host, asked, lang, &declared, out) : code;
 }

@@ -6,6 +6,7 @@
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/named_pictures.h"
 #include "kiosk/programs/cmd/commands.h"
+#include "labels/file/outfile.h"
 #include "labels/inventory.h"
 #include "vision/scan/open_tiles.h"
 
@@ -21,21 +22,13 @@ struct picture {
 struct count {
     const struct wk_host *host;
     struct wk_common common;
-    const char *tileset_name;
+    const char *tileset_name, *out;
     struct wk_scanner *scanner;
     struct wk_tileset *tileset;
     struct wk_inventory inventory;
     int n;
     struct picture *picture; /* [MAX_PICTURES] */
 };
-
-/* Which of the eight a flower is has to be sure where each of them is wanted. */
-static bool is_read(const struct count *self, const struct wk_open_tile *tile)
-{
-    const bool each = wk_inventory_wanted(&self->inventory, WK_INVENTORY_EXTRA(WK_EXTRA_PLUM)) > 0;
-
-    return tile->face != WK_FACE_NONE || (tile->extra != WK_EXTRA_NONE && !(each && tile->extra == WK_EXTRA_FLOWER));
-}
 
 static enum wk_status look(void *context, const struct wk_image *bgr, const char *file, struct wk_problem *problem)
 {
@@ -49,18 +42,7 @@ static enum wk_status look(void *context, const struct wk_image *bgr, const char
         return wk_problem_set(problem, status, "%s: %s", file, wk_status_text(status));
     self->n++;
     snprintf(picture->file, sizeof picture->file, "%s", file);
-    for (int i = 0; i < picture->tiles.n; i++) {
-        const struct wk_open_tile *tile = &picture->tiles.tile[i];
-
-        picture->n_read += is_read(self, tile);
-        if (tile->face != WK_FACE_NONE)
-            wk_inventory_see(&self->inventory, tile->face);
-        else if (tile->extra != WK_EXTRA_NONE)
-            wk_inventory_see_extra(&self->inventory, tile->extra);
-        else
-            wk_inventory_doubt(&self->inventory, tile->room);
-    }
-    self->inventory.unsure = self->inventory.unsure || picture->tiles.answer != WK_OPEN_READ;
+    picture->n_read = wk_open_tiles_count(&picture->tiles, &self->inventory);
     return WK_OK;
 }
 
@@ -110,7 +92,7 @@ static json_t *unreadable_json(const struct count *self)
             const struct wk_open_tile *tile = &self->picture[p].tiles.tile[i];
             json_t *corners;
 
-            if (is_read(self, tile))
+            if (wk_open_tile_counts(tile, &self->inventory))
                 continue;
             corners = json_array();
             for (int k = 0; k < 4; k++)
@@ -184,17 +166,42 @@ static void print(const struct count *self)
     print_faces(self, "too many:", -1);
     for (int p = 0; p < self->n; p++)
         for (int i = 0; i < self->picture[p].tiles.n; i++)
-            if (!is_read(self, &self->picture[p].tiles.tile[i]))
+            if (!wk_open_tile_counts(&self->picture[p].tiles.tile[i], &self->inventory))
                 print_place(out, self->picture[p].file, &self->picture[p].tiles.tile[i]);
     if (wk_inventory_judge(inventory) == WK_INVENTORY_WHOLE)
         fputs("the set is whole\n", out);
 }
 
+static bool write_answer(const struct count *self)
+{
+    if (self->common.json)
+        return wk_json_print(self->host, answer_json(self));
+    print(self);
+    return true;
+}
+
+/* The same into a file. */
+static bool save_answer(const struct count *self)
+{
+    char *text = NULL;
+    size_t n = 0;
+    struct wk_host to = *self->host;
+    struct count saving = *self;
+
+    to.out = open_memstream(&text, &n);
+    saving.host = &to;
+    bool made = to.out && write_answer(&saving);
+    made = to.out && fclose(to.out) == 0 && made;
+    const enum wk_status status = made ? wk_outfile_save(self->out, text, n) : WK_NO_MEMORY;
+    free(text);
+    if (status != WK_OK)
+        wk_complain(self->host, 0, "%s: %s", self->out, wk_status_text(status));
+    return status == WK_OK;
+}
+
 static int answer(const struct count *self)
 {
-    if (!self->common.json)
-        print(self);
-    else if (!wk_json_print(self->host, answer_json(self)))
+    if (!(self->out ? save_answer(self) : write_answer(self)))
         return WK_EXIT_ENVIRONMENT;
     for (int p = 0; p < self->n; p++)
         if (self->picture[p].tiles.answer != WK_OPEN_READ)
@@ -268,6 +275,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_TEXT("tileset", &self.tileset_name, "NAME", "the enrolled tile set (default: the one enrolled last)"),
         WK_OPT_WHOLE("tiles", &tiles, "136|144|152", 1, 999,
                      "how many the set has to have: 136, 144 with flowers (MCR), 152 with jokers (NMJL)"),
+        WK_OPT_TEXT("out", &self.out, "FILE", "the answer in a file (default: on standard output)"),
         WK_OPT_JSON(&self.common),
         WK_OPTS_ALL(&self.common),
         WK_OPT_END,
@@ -293,7 +301,7 @@ const struct wk_command wk_command_inventory = {
     .name = "inventory",
     .full = "inventory",
     .summary = "Counts a set of tiles from photographs of them face up: is it whole, what is missing, what is there too often.",
-    .usage = "[--tileset] [--tiles] [--json] IMAGE...",
+    .usage = "[--tileset] [--tiles] [--out] [--json] IMAGE...",
     .example = "  wallkeeper inventory --tileset club-a first.jpg second.jpg\n"
                "  wallkeeper inventory --tiles 144 *.jpg      no two pictures may show the same tile",
     .run = run,
