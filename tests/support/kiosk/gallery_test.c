@@ -1855,6 +1855,14 @@ static void g_records_nearer(struct app_world *w)
     nearer(w);
 }
 
+/* Restores of other shapes than the one whose golden is kept whole. */
+#define GALLERY_RESTORE_MEASURED                                                                                               \
+    {"restore-far-swap", g_restore_far_swap}, {"restore-column-swap", g_restore_column_swap},                                  \
+        {"restore-cycle", g_restore_cycle},                                                                                    \
+    {                                                                                                                          \
+        "restore-sideways", g_restore_sideways                                                                                 \
+    }
+
 const struct gallery gallery[] = {
     {"idle", g_idle},
     {"idle-camera-unsteady", g_idle_camera_unsteady},
@@ -1902,16 +1910,12 @@ const struct gallery gallery[] = {
     {"restore-second", g_restore_second},
     {"restore-challenge", g_restore_challenge},
     {"restore-challenge-back", g_restore_challenge_back},
-    {"restore-far-swap", g_restore_far_swap},
     {"restore-row-swap", g_restore_row_swap},
-    {"restore-column-swap", g_restore_column_swap},
-    {"restore-cycle", g_restore_cycle},
     {"restore-shift", g_restore_shift},
     {"restore-mirror", g_restore_mirror},
     {"restore-missing", g_restore_missing},
     {"restore-other-wall", g_restore_other_wall},
     {"restore-face-up", g_restore_face_up},
-    {"restore-sideways", g_restore_sideways},
     {"restore-stray", g_restore_stray},
     {"restore-no-mat", g_restore_no_mat},
     {"attract", g_attract},
@@ -2114,11 +2118,13 @@ const struct gallery gallery[] = {
     GALLERY_KINDS,
     GALLERY_EVENING,
     GALLERY_GUIDE,
+    GALLERY_RESTORE_MEASURED,
     GALLERY_GUIDE_MEASURED,
     GALLERY_GAME_MEASURED,
     GALLERY_EVENING_MEASURED,
 };
-static const struct gallery measured[] = {GALLERY_GUIDE_MEASURED, GALLERY_GAME_MEASURED, GALLERY_EVENING_MEASURED};
+static const struct gallery measured[] = {GALLERY_RESTORE_MEASURED, GALLERY_GUIDE_MEASURED, GALLERY_GAME_MEASURED,
+                                          GALLERY_EVENING_MEASURED};
 
 const int n_gallery = (int)(sizeof gallery / sizeof *gallery);
 const int n_golden = (int)((sizeof gallery - sizeof measured) / sizeof *gallery);
