@@ -74,7 +74,10 @@ static void table_card(struct wk_draw *draw, struct wk_box card, const struct wk
 
     wk_part_card(draw, card, false);
     snprintf(text, sizeof(text), T("Table %d"), table);
-    wk_draw_label(draw, low ? wk_cut_left(&rows, 120) : wk_cut_top(&rows, 40), wk_type_tag, text);
+    if (low)
+        wk_draw_centred(draw, wk_cut_left(&rows, 120), wk_type_tag, text);
+    else
+        wk_draw_label(draw, wk_cut_top(&rows, 40), wk_type_tag, text);
     for (int i = 0; i < WK_N_WINDS; i++) {
         const enum wk_wind direction = wk_chair_at(plan->kind, i);
         const char letter[2] = {wk_chair_letter(plan->kind, direction), '\0'};
@@ -82,8 +85,8 @@ static void table_card(struct wk_draw *draw, struct wk_box card, const struct wk
         const struct wk_box sign = wk_cut_left(&row, 40);
         wk_draw_centred(draw, sign, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT),
                         wk_seats_are_winds(draw) ? wk_wind_sign(draw, direction) : letter);
-        wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, card.w < 280 || low ? 2 : 1, wk_type_text,
-                     name_at(plan, shape, table, direction));
+        wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, card.w < 280 ? 2 : 1,
+                     card.w < 280 || low ? wk_type_tag : wk_type_text, name_at(plan, shape, table, direction));
     }
 }
 

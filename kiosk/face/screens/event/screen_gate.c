@@ -142,7 +142,7 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
     const bool lies = card.w > 2 * card.h;                        /* one below the other: its walls stand beside its number */
     const struct wk_box whole = card;
     const struct wk_type type = wk_type_in(wk_type_tag, is_ready(lack) ? WK_C_STONE : WK_C_IVORY, WK_LEFT);
-    struct wk_box head = lies ? wk_cut_left(&card, card.w / 2) : wk_cut_top(&card, of_several(app) ? 128 : 96);
+    struct wk_box head = lies ? wk_cut_left(&card, card.w * 0.4) : wk_cut_top(&card, of_several(app) ? 128 : 96);
     char text[64], what[64];
 
     wk_part_card(draw, whole, here);
@@ -178,21 +178,23 @@ static void table_card(const struct wk_app *app, struct wk_draw *draw, struct wk
 #define CHAIN_TILE_W 48.0
 #define CHAIN_TILE_H (CHAIN_TILE_W * 4 / 3)
 
-/* Tables 1 to 4 in a row, with the way from each to the next, and from the last to the first. `mine`: 0..3, -1: none. */
+/* The tables of the section in a row, with the way from each to the next, and from the last to the first. `mine`: 0.., -1:
+ * none. */
 static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box row, int mine)
 {
-    const double pitch = (row.w - CHAIN_TILE_W) / (wk_app_section_tables(app) - 1), cy = row.y + CHAIN_TILE_H / 2,
+    const int n = wk_app_section_tables(app);
+    const double pitch = n > 1 ? (row.w - CHAIN_TILE_W) / (n - 1) : 0, cy = row.y + CHAIN_TILE_H / 2,
                  below = row.y + CHAIN_TILE_H + 6;
     const bool upright = wk_zone_upright(draw);
     const struct wk_type type = {upright ? 22 : 28, true, WK_C_NOW, WK_MIDDLE};
 
-    for (int i = 0; i < wk_app_section_tables(app); i++) {
+    for (int i = 0; i < n; i++) {
         const enum wk_colour colour = i == mine ? WK_C_NOW : WK_C_EDGE;
         const double width = i == mine ? 6 : 4, x = row.x + i * pitch, tail = x + CHAIN_TILE_W + WK_PAD,
                      tip = x + pitch - WK_PAD;
 
         wk_part_number_tile(draw, x, row.y, CHAIN_TILE_W, first_table(app) + i);
-        if (i < wk_app_section_tables(app) - 1) {
+        if (i < n - 1) {
             const struct wk_point on[] = {{(float)tail, (float)cy}, {(float)tip, (float)cy}};
 
             wk_part_arrow(draw, on, 2, colour, width);
@@ -203,8 +205,9 @@ static void chain(const struct wk_app *app, struct wk_draw *draw, struct wk_box 
 
             wk_part_arrow(draw, back, 4, colour, width);
         }
-        if (i == mine && i < wk_app_section_tables(app) - 1)
-            wk_draw_text(draw, (tail + tip) / 2 - (upright ? 10 : 0), cy - (upright ? 18 : 14), type, T("your group"));
+        if (i == mine && i < n - 1)
+            wk_draw_text(draw, (tail + tip) / 2 - (upright && n <= 4 ? 10 : 0), cy - (upright ? 18 : 14), type,
+                         T("your group"));
         else if (i == mine)
             wk_draw_text(draw, wk_box_mid_x(row), below + 6, type, T("your group"));
     }
