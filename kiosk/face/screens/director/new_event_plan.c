@@ -86,7 +86,8 @@ static void table_card(struct wk_draw *draw, struct wk_box card, const struct wk
         wk_draw_centred(draw, sign, wk_type_in(wk_type_bold, WK_C_STONE, WK_LEFT),
                         wk_seats_are_winds(draw) ? wk_wind_sign(draw, direction) : letter);
         wk_part_name(draw, row.x, wk_box_mid_y(row), row.w, card.w < 280 ? 2 : 1,
-                     card.w < 280 || low ? wk_type_tag : wk_type_text, name_at(plan, shape, table, direction));
+                     card.w < 280 || low ? wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT) : wk_type_text,
+                     name_at(plan, shape, table, direction));
     }
 }
 
