@@ -65,7 +65,7 @@ static void prepare_gate(struct wk_desk_act *act, const struct wk_board_view *bo
     act->entry.gate.round = round;
     act->entry.gate.hand = hand;
     wk_gate_look(event, &board->floor, act->section, round, hand, &act->gate);
-    for (int i = 0; i < event->shape.section_tables; i++)
+    for (int i = 0; i < wk_section_tables(&event->shape, act->section); i++)
         act->entry.gate.walls[i] = (uint8_t)act->gate.lack[i].walls;
 }
 

@@ -227,7 +227,7 @@ static void put_gate(struct wk_html *out, const struct wk_desk_act *act, const s
     put_line(out, "h3", text);
     put_line(out, "p", T("All its tables go on, and nothing takes that back for a group that has moved"));
     wk_html_put(out, "<ul>");
-    for (int i = 0; i < event->shape.section_tables; i++) {
+    for (int i = 0; i < wk_section_tables(&event->shape, act->section); i++) {
         const struct wk_lack *lack = &act->gate.lack[i];
         const char *const what = lack->result         ? T("no result yet")
                                  : lack->confirmation ? T("not confirmed")
