@@ -62,6 +62,8 @@ struct wk_board_asks {
     bool fresh;                     /* its word was made now, and goes with the answer */
 };
 void wk_board_ask(struct wk_board *self, struct wk_exchange *exchange, struct wk_board_asks *out);
+/* Another word for this browser, which goes with the answer. */
+void wk_board_new_word(const struct wk_board *self, struct wk_board_asks *asks);
 struct wk_board_frame wk_board_frame_of(const struct wk_board *self, struct wk_exchange *exchange,
                                         const struct wk_board_look *look, const struct wk_board_asks *asks);
 

@@ -61,7 +61,6 @@ static void refuse_pin(struct wk_board *self, struct wk_exchange *exchange, cons
 static void sign_in(struct wk_board *self, struct wk_exchange *exchange, struct wk_board_asks *asks)
 {
     char pin[40], name[WK_SIGNED_NAME_SIZE];
-    uint8_t bytes[WK_BROWSER_WORD / 2];
     enum wk_role role = WK_ROLE_PLAYERS;
     int wait_s = 0;
     size_t n;
@@ -77,9 +76,7 @@ static void sign_in(struct wk_board *self, struct wk_exchange *exchange, struct 
     }
     /* Another word from now on: whoever knew the one before knows nothing. */
     wk_signed_end(&self->signed_list, asks->word);
-    self->options.random(self->options.context, bytes, sizeof(bytes));
-    wk_hex(asks->word, bytes, sizeof(bytes));
-    asks->fresh = true;
+    wk_board_new_word(self, asks);
     asks->who = wk_signed_begin(&self->signed_list, asks->word, role, name, wk_board_steady(self));
     const enum wk_board_page first = role == WK_ROLE_DIRECTOR ? WK_BOARD_DIRECTOR : WK_BOARD_WORK;
     wk_board_reply_way(self, exchange, wk_board_page_defs[first].path, asks);

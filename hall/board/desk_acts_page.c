@@ -20,13 +20,6 @@ static const char *const titles[WK_N_DESK_ACTS] = {
     [WK_DESK_ACT_REVERSE] = WK_N("Take back an act"),
 };
 
-static void put_line(struct wk_html *out, const char *tag, const char *text)
-{
-    wk_html_putf(out, "<%s>", tag);
-    wk_html_text(out, text);
-    wk_html_putf(out, "</%s>", tag);
-}
-
 static void put_hidden(struct wk_html *out, const char *name, const char *value)
 {
     wk_html_putf(out, "<input type=\"hidden\" name=\"%s\" value=\"%s\">", name, value);
@@ -38,13 +31,6 @@ static void put_number(struct wk_html *out, const char *name, int value)
         wk_html_putf(out, "<input type=\"hidden\" name=\"%s\" value=\"%d\">", name, value);
 }
 
-static void put_end(struct wk_html *out, const char *text)
-{
-    wk_html_put(out, "<button>");
-    wk_html_text(out, text);
-    wk_html_put(out, "</button></form>");
-}
-
 /* ---- what can be done */
 
 static void begin_act(const struct wk_board_frame *frame, enum wk_desk_act_kind kind, struct wk_html *out)
@@ -52,7 +38,7 @@ static void begin_act(const struct wk_board_frame *frame, enum wk_desk_act_kind 
     const enum wk_language lang = frame->look.lang;
 
     wk_html_put(out, "<section class=\"act\">");
-    put_line(out, "h2", T(titles[kind]));
+    wk_html_element(out, "h2", T(titles[kind]));
     wk_board_form_begin(frame, WK_DESK_ACT_LOOK, NULL, out);
     put_hidden(out, "act", wk_desk_act_words[kind]);
 }
@@ -61,7 +47,7 @@ static void end_act(const struct wk_board_frame *frame, struct wk_html *out)
 {
     const enum wk_language lang = frame->look.lang;
 
-    put_end(out, T("Look what it changes"));
+    wk_board_form_end(out, T("Look what it changes"));
     wk_html_put(out, "</section>");
 }
 
@@ -139,7 +125,7 @@ static void put_held(const struct wk_board_frame *frame, const struct wk_tournam
     int n = 0;
 
     wk_html_put(out, "<section class=\"held\">");
-    put_line(out, "h2", T("Acts that hold"));
+    wk_html_element(out, "h2", T("Acts that hold"));
     for (int i = event->n_acts - 1; i >= 0 && n < MOST_HELD; i--) {
         const struct wk_act *act = &event->act[i];
         const char *const name = name_of(act);
@@ -156,12 +142,12 @@ static void put_held(const struct wk_board_frame *frame, const struct wk_tournam
         wk_board_form_begin(frame, WK_DESK_ACT_LOOK, NULL, out);
         put_hidden(out, "act", wk_desk_act_words[WK_DESK_ACT_REVERSE]);
         put_hidden(out, "number", number.text);
-        put_end(out, T("Take back"));
+        wk_board_form_end(out, T("Take back"));
         wk_html_put(out, "</li>");
     }
     wk_html_put(out, n > 0 ? "</ul>" : "");
     if (n == 0)
-        put_line(out, "p", T("None"));
+        wk_html_element(out, "p", T("None"));
     wk_html_put(out, "</section>");
 }
 
@@ -224,8 +210,8 @@ static void put_gate(struct wk_html *out, const struct wk_desk_act *act, const s
         snprintf(text, sizeof(text), T("Section %d, after round %d"), act->section, act->at.round);
     else
         snprintf(text, sizeof(text), T("Section %d, after round %d, hand %d"), act->section, act->at.round, act->at.hand);
-    put_line(out, "h3", text);
-    put_line(out, "p", T("All its tables go on, and nothing takes that back for a group that has moved"));
+    wk_html_element(out, "h3", text);
+    wk_html_element(out, "p", T("All its tables go on, and nothing takes that back for a group that has moved"));
     wk_html_put(out, "<ul>");
     for (int i = 0; i < wk_section_tables(&event->shape, act->section); i++) {
         const struct wk_lack *lack = &act->gate.lack[i];
@@ -247,7 +233,7 @@ static void put_gate(struct wk_html *out, const struct wk_desk_act *act, const s
     }
     wk_html_put(out, "</ul>");
     if (n == 0)
-        put_line(out, "p", T("Nothing is missing: it opens by itself"));
+        wk_html_element(out, "p", T("Nothing is missing: it opens by itself"));
 }
 
 static void put_hand(struct wk_html *out, const struct wk_desk_act *act, const struct wk_tournament *event,
@@ -258,14 +244,14 @@ static void put_hand(struct wk_html *out, const struct wk_desk_act *act, const s
     snprintf(text, sizeof(text),
              event->plan.kind->talk.games ? T("Table %d, round %d, game %d") : T("Table %d, round %d, hand %d"), act->at.table,
              act->at.round, act->at.hand);
-    put_line(out, "h3", text);
+    wk_html_element(out, "h3", text);
     put_players(out, event, &act->at);
-    put_line(out, "p",
-             act->kind == WK_DESK_ACT_VOID
-                 ? T("It has no result then, until another is entered. What was entered stays on record")
-                 : T("Nobody has points of it, and what it is compared with is compared without it"));
+    wk_html_element(out, "p",
+                    act->kind == WK_DESK_ACT_VOID
+                        ? T("It has no result then, until another is entered. What was entered stays on record")
+                        : T("Nobody has points of it, and what it is compared with is compared without it"));
     if (act->kind == WK_DESK_ACT_VOID)
-        put_line(out, "p", T("To put it right, enter the result again at the table or from paper"));
+        wk_html_element(out, "p", T("To put it right, enter the result again at the table or from paper"));
 }
 
 static void put_give(struct wk_html *out, const struct wk_desk_act *act, const struct wk_desk_view *view, enum wk_language lang)
@@ -277,9 +263,9 @@ static void put_give(struct wk_html *out, const struct wk_desk_act *act, const s
         snprintf(text, sizeof(text), T("Table %d goes from kiosk %d to kiosk %d"), act->at.table, keeper, act->kiosk);
     else
         snprintf(text, sizeof(text), T("Table %d goes to kiosk %d"), act->at.table, act->kiosk);
-    put_line(out, "p", text);
+    wk_html_element(out, "p", text);
     if (keeper > 0)
-        put_line(out, "p", T("What its kiosk has not sent does not count. The same form gives the table back"));
+        wk_html_element(out, "p", T("What its kiosk has not sent does not count. The same form gives the table back"));
 }
 
 static void put_change(struct wk_html *out, const struct wk_desk_act *act, const struct wk_desk_view *view,
@@ -296,11 +282,11 @@ static void put_change(struct wk_html *out, const struct wk_desk_act *act, const
     else if (act->kind == WK_DESK_ACT_GIVE)
         put_give(out, act, view, lang);
     else if (act->kind == WK_DESK_ACT_PINS)
-        put_line(out, "p", T("The count of wrong PINs begins again at every kiosk. Find out first who tried"));
+        wk_html_element(out, "p", T("The count of wrong PINs begins again at every kiosk. Find out first who tried"));
     else if (name) {
-        put_line(out, "h3", T(name));
-        put_line(out, "p", held->entry.reason);
-        put_line(out, "p", T("It does not hold any more then. Both stay on record"));
+        wk_html_element(out, "h3", T(name));
+        wk_html_element(out, "p", held->entry.reason);
+        wk_html_element(out, "p", T("It does not hold any more then. Both stay on record"));
     }
 }
 
@@ -334,11 +320,9 @@ void wk_desk_act_look_make(const struct wk_board_frame *frame, const struct wk_d
     const enum wk_language lang = frame->look.lang;
 
     wk_board_frame_begin(frame, out);
-    put_line(out, "h2", T(titles[act->kind]));
+    wk_html_element(out, "h2", T(titles[act->kind]));
     if (act->problem) {
-        wk_html_put(out, "<p class=\"problem\" role=\"alert\">");
-        wk_html_text(out, T(act->problem));
-        wk_html_put(out, "</p>");
+        wk_html_element(out, "p class=\"problem\" role=\"alert\"", T(act->problem));
     } else {
         put_change(out, act, view, lang);
         wk_board_form_begin(frame, WK_DESK_ACT_DO, NULL, out);
@@ -348,7 +332,7 @@ void wk_desk_act_look_make(const struct wk_board_frame *frame, const struct wk_d
             wk_html_text(out, T("Why? It stands in the record"));
             wk_html_putf(out, "<input name=\"reason\" maxlength=\"%d\" required></label>", (WK_REASON_SIZE - 1) / 3);
         }
-        put_end(out, T("Do it"));
+        wk_board_form_end(out, T("Do it"));
     }
     put_back(frame, out);
     wk_board_frame_end(frame, out);
@@ -361,16 +345,14 @@ void wk_desk_act_done_make(const struct wk_board_frame *frame, const struct wk_d
     char text[96];
 
     wk_board_frame_begin(frame, out);
-    put_line(out, "h2", T(titles[act->kind]));
+    wk_html_element(out, "h2", T(titles[act->kind]));
     snprintf(text, sizeof(text), T("Done: record %s"), wk_record_text(number).text);
-    wk_html_put(out, "<p role=\"status\">");
-    wk_html_text(out, text);
-    wk_html_put(out, "</p>");
+    wk_html_element(out, "p role=\"status\"", text);
     if (act->entry.kind == WK_ENTRY_GATE || act->entry.kind == WK_ENTRY_NOT_PLAYED) {
         wk_board_form_begin(frame, WK_DESK_ACT_LOOK, NULL, out);
         put_hidden(out, "act", wk_desk_act_words[WK_DESK_ACT_REVERSE]);
         put_hidden(out, "number", wk_record_text(number).text);
-        put_end(out, T("Take back"));
+        wk_board_form_end(out, T("Take back"));
     }
     put_back(frame, out);
     wk_board_frame_end(frame, out);

@@ -17,12 +17,10 @@ static const struct shape {
     const char *markup, *name;
 } shapes[N_CELLS] = {
     [CELL_TO_COME] = {'t', "<circle cx=\"8\" cy=\"8\" r=\"1.5\" class=\"dot\"/>", WK_N("to come")},
-    [CELL_PLAYS] = {'p', "<path d=\"M4 2l10 6-10 6z\" class=\"plays\"/>", WK_N("playing")},
+    [CELL_PLAYS] = {'p', WK_SHAPE_PLAYS, WK_N("playing")},
     [CELL_ENDED] = {'n', "<path d=\"M3 3h10v10H3z\" class=\"hollow\"/>", WK_N("no result yet")},
-    [CELL_ENTERED] = {'e', "<path d=\"M2 14l1-4 8-8 3 3-8 8z\" class=\"writes\"/>", WK_N("not confirmed")},
-    [CELL_CONFIRMED] =
-        {'c', "<circle cx=\"8\" cy=\"8\" r=\"7\" class=\"disc\"/><path d=\"M4.5 8.2l2.6 2.6 4.6-5.4\" class=\"tick\"/>",
-         WK_N("confirmed")},
+    [CELL_ENTERED] = {'e', WK_SHAPE_WRITES, WK_N("not confirmed")},
+    [CELL_CONFIRMED] = {'c', WK_SHAPE_DONE, WK_N("confirmed")},
     [CELL_NOT_PLAYED] = {'x', "<path d=\"M3 8h10\" class=\"tickless\"/>", WK_N("not played")},
     [CELL_MISSING] = {'m', "<path d=\"M8 1l7 13H1z\" class=\"alarm\"/><path d=\"M8 6v4M8 11.5v1\" class=\"tick\"/>",
                       WK_N("missing")},
@@ -144,9 +142,7 @@ static void put_kiosk(struct wk_html *html, const struct wk_desk_view *view, int
     if (!kiosk) {
         wk_html_put(html, "\xe2\x80\x93");
     } else if (kiosk->never || kiosk->silent_since_ns > 0) {
-        wk_html_put(html, "<b class=\"alarm\">");
-        wk_html_text(html, kiosk->never ? T("not heard") : T("silent"));
-        wk_html_put(html, "</b>");
+        wk_html_element(html, "b class=\"alarm\"", kiosk->never ? T("not heard") : T("silent"));
         wk_desk_put_since(html, view, kiosk->silent_since_ns, look->streams);
     } else {
         wk_html_text(html, T("heard"));
@@ -184,9 +180,7 @@ static void put_heads(struct wk_html *html, const struct wk_event_shape *shape, 
 
     wk_html_put(html, "<thead><tr>");
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-        wk_html_put(html, "<th scope=\"col\">");
-        wk_html_text(html, T(names[i]));
-        wk_html_put(html, "</th>");
+        wk_html_element(html, "th scope=\"col\"", T(names[i]));
     }
     for (int round = 1; round <= shape->n_rounds; round++) {
         wk_html_putf(html, "<th scope=\"colgroup\" class=\"first\" colspan=\"%d\">", shape->n_hands);
@@ -194,9 +188,8 @@ static void put_heads(struct wk_html *html, const struct wk_event_shape *shape, 
         wk_html_text(html, text);
         wk_html_put(html, "</th>");
     }
-    wk_html_put(html, "<th scope=\"col\">");
-    wk_html_text(html, T("confirmed"));
-    wk_html_put(html, "</th></tr></thead>");
+    wk_html_element(html, "th scope=\"col\"", T("confirmed"));
+    wk_html_put(html, "</tr></thead>");
 }
 
 void wk_desk_section_make(const struct wk_desk_view *view, int section, const struct wk_board_look *look, struct wk_html *html)
@@ -251,9 +244,7 @@ void wk_desk_kiosks_make(const struct wk_desk_view *view, const struct wk_board_
     wk_html_text(html, T("Kiosks"));
     wk_html_put(html, "</h2><table class=\"kiosks\"><thead><tr>");
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-        wk_html_put(html, "<th scope=\"col\">");
-        wk_html_text(html, T(names[i]));
-        wk_html_put(html, "</th>");
+        wk_html_element(html, "th scope=\"col\"", T(names[i]));
     }
     wk_html_put(html, "</tr></thead><tbody>");
     for (int i = 0; i < view->n_kiosks; i++) {

@@ -7,6 +7,11 @@
 struct wk_desk_act;
 struct wk_desk_view;
 
+/* Shapes of 16 x 16: what tables and hands are at, on each page alike. */
+#define WK_SHAPE_PLAYS "<path d=\"M4 2l10 6-10 6z\" class=\"plays\"/>"
+#define WK_SHAPE_WRITES "<path d=\"M2 14l1-4 8-8 3 3-8 8z\" class=\"writes\"/>"
+#define WK_SHAPE_DONE "<circle cx=\"8\" cy=\"8\" r=\"7\" class=\"disc\"/><path d=\"M4.5 8.2l2.6 2.6 4.6-5.4\" class=\"tick\"/>"
+
 #define WK_DESK_ACT_LOOK "/acts/look" /* what an act would change, */
 #define WK_DESK_ACT_DO "/acts/do"     /* and doing it */
 

@@ -7,29 +7,13 @@
 
 #define T(id) wk_text(lang, id)
 
-static void put_line(struct wk_html *out, const char *class, const char *text)
-{
-    wk_html_putf(out, "<p class=\"%s\">", class);
-    wk_html_text(out, text);
-    wk_html_put(out, "</p>");
-}
-
-static void put_button(struct wk_html *out, const char *text)
-{
-    wk_html_put(out, "<button>");
-    wk_html_text(out, text);
-    wk_html_put(out, "</button></form>");
-}
-
 static void put_in(const struct wk_board_frame *frame, const char *problem, struct wk_html *out)
 {
     const enum wk_language lang = frame->look.lang;
 
-    wk_html_put(out, "<h2>");
-    wk_html_text(out, T("Judges and director"));
-    wk_html_put(out, "</h2>");
+    wk_html_element(out, "h2", T("Judges and director"));
     if (problem)
-        put_line(out, "problem\" role=\"alert", problem);
+        wk_html_element(out, "p class=\"problem\" role=\"alert\"", problem);
     wk_board_form_begin(frame, WK_DESK_IN, NULL, out);
     wk_html_put(out, "<label>");
     wk_html_text(out, T("PIN"));
@@ -38,8 +22,9 @@ static void put_in(const struct wk_board_frame *frame, const char *problem, stru
                 "autofocus></label><label>");
     wk_html_text(out, T("Your name, as others see it in the work list"));
     wk_html_putf(out, "<input name=\"name\" autocomplete=\"name\" maxlength=\"%d\"></label>", (WK_SIGNED_NAME_SIZE - 1) / 3);
-    put_button(out, T("Sign in"));
-    put_line(out, "note", T("A wrong PIN counts here as at the hall's desk: from the third one on there is a wait"));
+    wk_board_form_end(out, T("Sign in"));
+    wk_html_element(out, "p class=\"note\"",
+                    T("A wrong PIN counts here as at the hall's desk: from the third one on there is a wait"));
 }
 
 static void put_out(const struct wk_board_frame *frame, struct wk_html *out)
@@ -55,8 +40,8 @@ static void put_out(const struct wk_board_frame *frame, struct wk_html *out)
     }
     wk_html_put(out, "</h2>");
     wk_board_form_begin(frame, WK_DESK_OUT, NULL, out);
-    put_button(out, T("Sign out"));
-    put_line(out, "note", T("It ends by itself: after an hour unused, and twelve hours after the PIN"));
+    wk_board_form_end(out, T("Sign out"));
+    wk_html_element(out, "p class=\"note\"", T("It ends by itself: after an hour unused, and twelve hours after the PIN"));
 }
 
 void wk_desk_sign_make(const struct wk_board_frame *frame, const char *problem, struct wk_html *out)
@@ -69,6 +54,7 @@ void wk_desk_sign_make(const struct wk_board_frame *frame, const char *problem, 
     else
         put_in(frame, problem, out);
     if (frame->desk.readable)
-        put_line(out, "warn", T("Not encrypted: who can listen in this network can read the PIN, and act in your place"));
+        wk_html_element(out, "p class=\"warn\"",
+                        T("Not encrypted: who can listen in this network can read the PIN, and act in your place"));
     wk_board_frame_end(frame, out);
 }

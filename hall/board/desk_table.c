@@ -9,13 +9,6 @@
 
 #define T(id) wk_text(lang, id)
 
-static void put_cell(struct wk_html *out, const char *text)
-{
-    wk_html_put(out, "<td>");
-    wk_html_text(out, text);
-    wk_html_put(out, "</td>");
-}
-
 /* Time of day by the clock of the kiosk that wrote it; a dash where it has not happened. */
 static void put_time(struct wk_html *out, bool there, int64_t t_ns)
 {
@@ -25,12 +18,12 @@ static void put_time(struct wk_html *out, bool there, int64_t t_ns)
 
     if (!there || t_ns <= 0 || !localtime_r(&t, &parts) || strftime(text, sizeof(text), "%H:%M:%S", &parts) == 0)
         snprintf(text, sizeof(text), "\xe2\x80\x93");
-    put_cell(out, text);
+    wk_html_element(out, "td", text);
 }
 
 static void put_record(struct wk_html *out, int64_t number)
 {
-    put_cell(out, number > 0 ? wk_record_text(number).text : "\xe2\x80\x93");
+    wk_html_element(out, "td", number > 0 ? wk_record_text(number).text : "\xe2\x80\x93");
 }
 
 static void put_hand(struct wk_html *out, const struct wk_tournament *event, const struct wk_hand_id *at)
@@ -59,9 +52,7 @@ static void put_hands(struct wk_html *out, const struct wk_tournament *event, in
     wk_html_text(out, T("Round"));
     wk_html_put(out, "</th>");
     for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-        wk_html_put(out, "<th scope=\"col\">");
-        wk_html_text(out, T(names[i]));
-        wk_html_put(out, "</th>");
+        wk_html_element(out, "th scope=\"col\"", T(names[i]));
     }
     wk_html_put(out, "</tr></thead><tbody>");
     for (int i = 0; i < n; i++) {

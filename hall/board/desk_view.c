@@ -12,7 +12,7 @@
 
 #define SECOND_NS INT64_C(1000000000)
 
-static int64_t whole(const json_t *object, const char *name)
+int64_t wk_board_whole(const json_t *object, const char *name)
 {
     return (int64_t)json_integer_value(json_object_get(object, name));
 }
@@ -36,16 +36,16 @@ static void take_kiosk(struct wk_desk_view *self, const json_t *kiosk)
     const struct wk_desk_kiosk before = *to;
     const json_t *const heard = json_object_get(kiosk, "heard_s");
     const char *const name = json_string_value(json_object_get(kiosk, "name"));
-    const int64_t since_ns = self->board->now.wall_ns - whole(kiosk, "heard_s") * SECOND_NS;
+    const int64_t since_ns = self->board->now.wall_ns - wk_board_whole(kiosk, "heard_s") * SECOND_NS;
 
-    *to = (struct wk_desk_kiosk){.number = (int)whole(kiosk, "number"),
-                                 .records = whole(kiosk, "records"),
+    *to = (struct wk_desk_kiosk){.number = (int)wk_board_whole(kiosk, "number"),
+                                 .records = wk_board_whole(kiosk, "records"),
                                  .never = !heard,
                                  .expelled = json_object_get(kiosk, "expelled_from"),
                                  .refused = json_object_get(kiosk, "refused")};
     snprintf(to->name, sizeof(to->name), "%s", name ? name : "");
     list_tables(json_object_get(kiosk, "tables"), to->tables);
-    if (whole(kiosk, "heard_s") >= WK_DESK_SILENT_S) /* it is not read at the same moment each time */
+    if (wk_board_whole(kiosk, "heard_s") >= WK_DESK_SILENT_S) /* it is not read at the same moment each time */
         to->silent_since_ns = before.number == to->number && llabs(before.silent_since_ns - since_ns) < 3 * SECOND_NS
                                   ? before.silent_since_ns
                                   : since_ns;
@@ -75,6 +75,12 @@ static void take_calls(struct wk_desk_view *self, struct wk_store *store)
     }
 }
 
+/* At the next look, though the last one was just now. */
+static void look_again(struct wk_desk_view *self)
+{
+    self->looked_ns = self->looked_ns > 0 ? 1 : 0;
+}
+
 void wk_desk_done(struct wk_desk_view *self, const char *key)
 {
     for (int i = 0; i < self->list.n; i++)
@@ -82,7 +88,7 @@ void wk_desk_done(struct wk_desk_view *self, const char *key)
             for (int c = 0; c < self->n_calls; c++)
                 if (self->call[c].table == self->list.item[i].at.table)
                     self->call[c--] = self->call[--self->n_calls];
-    self->looked_ns = self->looked_ns > 0 ? 1 : 0;
+    look_again(self);
 }
 
 /* ---- who sees to what */
@@ -113,7 +119,7 @@ void wk_desk_take(struct wk_desk_view *self, const char *key, const struct wk_si
     } else if (taken) {
         *taken = (struct wk_desk_taken){.at_ns = 0};
     }
-    self->looked_ns = self->looked_ns > 0 ? 1 : 0; /* it is looked at again */
+    look_again(self);
 }
 
 /* Of what is not in the list any more nobody sees to it. */

@@ -121,4 +121,7 @@ struct wk_desk_making {
 void wk_desk_add(struct wk_desk_making *self, struct wk_desk_item item);
 void wk_desk_list_make(struct wk_desk_making *self);
 
+/* A whole number of the hall's status, 0: it is not there. */
+int64_t wk_board_whole(const struct json_t *object, const char *name);
+
 #endif

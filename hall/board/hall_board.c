@@ -300,17 +300,23 @@ bool wk_board_asks_here(struct wk_exchange *exchange)
            !wk_exchange_header(exchange, "X-Forwarded-For") && !wk_exchange_header(exchange, "Forwarded");
 }
 
+void wk_board_new_word(const struct wk_board *self, struct wk_board_asks *asks)
+{
+    uint8_t bytes[WK_BROWSER_WORD / 2];
+
+    self->options.random(self->options.context, bytes, sizeof(bytes));
+    wk_hex(asks->word, bytes, sizeof(bytes));
+    asks->fresh = true;
+}
+
 void wk_board_ask(struct wk_board *self, struct wk_exchange *exchange, struct wk_board_asks *out)
 {
     *out = (struct wk_board_asks){.may = self->options.desk_anywhere || self->options.tls_key || wk_board_asks_here(exchange)};
     if (!out->may)
         return;
     out->fresh = !wk_browser_word(wk_exchange_header(exchange, "Cookie"), out->word);
-    if (out->fresh) {
-        uint8_t bytes[WK_BROWSER_WORD / 2];
-        self->options.random(self->options.context, bytes, sizeof(bytes));
-        wk_hex(out->word, bytes, sizeof(bytes));
-    }
+    if (out->fresh)
+        wk_board_new_word(self, out);
     wk_form_token(&self->signed_list, out->word, out->token);
     out->who = wk_signed_find(&self->signed_list, out->word, wk_board_steady(self));
 }

@@ -5,12 +5,8 @@
 
 #include <jansson.h>
 
-#define LEAST_BYTES (INT64_C(200) << 20) /* below it no record is taken, see hall/server/server.h */
-
-static int64_t whole(const json_t *object, const char *name)
-{
-    return (int64_t)json_integer_value(json_object_get(object, name));
-}
+#include "hall/board/desk_view.h"
+#include "hall/server/server.h"
 
 /* ---- health */
 
@@ -32,7 +28,7 @@ bool wk_board_health_make(const json_t *status, struct wk_html *out)
     put_reason(&reasons, &ok, !status, "status");
     put_reason(&reasons, &ok, json_object_get(status, "trouble"), "not-stored");
     put_reason(&reasons, &ok, json_object_get(status, "merge"), "not-merged");
-    put_reason(&reasons, &ok, free_bytes && n_free >= 0 && n_free < LEAST_BYTES, "disk");
+    put_reason(&reasons, &ok, free_bytes && n_free >= 0 && n_free < wk_hall_usual_limits.least_bytes, "disk");
     put_reason(&reasons, &ok, json_object_get(status, "restored"), "restored");
     wk_html_putf(out, "{\"ok\":%s,\"reasons\":[%s]}\n", ok ? "true" : "false", reasons.text ? reasons.text : "");
     wk_html_release(&reasons);
@@ -64,7 +60,7 @@ static void put_kiosks(struct wk_html *out, const json_t *status, const char *na
     {
         const json_t *const value = json_object_get(kiosk, member);
         if (value)
-            wk_html_putf(out, "wallkeeper_%s{kiosk=\"%lld\"} %.15g\n", name, (long long)whole(kiosk, "number"),
+            wk_html_putf(out, "wallkeeper_%s{kiosk=\"%lld\"} %.15g\n", name, (long long)wk_board_whole(kiosk, "number"),
                          (double)json_integer_value(value) / per);
     }
 }
@@ -77,15 +73,16 @@ static int64_t count(const json_t *status, const char *list)
 void wk_board_metrics_make(const json_t *status, const struct wk_board_measured *measured, struct wk_html *out)
 {
     put_one(out, "up", "gauge", "The hall's status could be read.", status != NULL);
-    put_one(out, "start_time_seconds", "gauge", "When it was started, Unix time.", whole(status, "began_ns") / 1000000000);
-    put_one(out, "records", "gauge", "Records on record, all kiosks' and its own.", whole(status, "records"));
-    put_one(out, "records_taken_total", "counter", "Records stored since the start.", whole(status, "taken"));
+    put_one(out, "start_time_seconds", "gauge", "When it was started, Unix time.",
+            wk_board_whole(status, "began_ns") / 1000000000);
+    put_one(out, "records", "gauge", "Records on record, all kiosks' and its own.", wk_board_whole(status, "records"));
+    put_one(out, "records_taken_total", "counter", "Records stored since the start.", wk_board_whole(status, "taken"));
     put_one(out, "requests_refused_total", "counter", "Kiosks' requests since then not answered 200.",
-            whole(status, "refused_requests"));
-    put_one(out, "connections", "gauge", "Open, of kiosks.", whole(status, "connections"));
+            wk_board_whole(status, "refused_requests"));
+    put_one(out, "connections", "gauge", "Open, of kiosks.", wk_board_whole(status, "connections"));
     put_one(out, "board_connections", "gauge", "Open, of browsers.", measured->connections);
     put_one(out, "board_streams", "gauge", "Pages that are open with a stream.", measured->streams);
-    put_one(out, "free_bytes", "gauge", "Where the database lies; below 0: not known.", whole(status, "free_bytes"));
+    put_one(out, "free_bytes", "gauge", "Where the database lies; below 0: not known.", wk_board_whole(status, "free_bytes"));
     put_one(out, "not_stored", "gauge", "1: the last records could not be stored.", json_object_get(status, "trouble") != NULL);
     put_one(out, "things_to_do", "gauge", "Things that wait for somebody.", measured->things);
     put_one(out, "set_aside", "gauge", "Records that do not count.", count(status, "set_aside"));

@@ -119,9 +119,7 @@ void wk_board_page_make(const struct wk_board_frame *frame, const struct wk_boar
 void wk_board_note_make(const struct wk_board_frame *frame, const char *text, struct wk_html *out)
 {
     wk_board_frame_begin(frame, out);
-    wk_html_put(out, "<p class=\"note\">");
-    wk_html_text(out, text);
-    wk_html_put(out, "</p>");
+    wk_html_element(out, "p class=\"note\"", text);
     wk_board_frame_end(frame, out);
 }
 
@@ -131,4 +129,10 @@ void wk_board_form_begin(const struct wk_board_frame *frame, const char *path, c
     if (id)
         wk_html_putf(out, " id=\"%s\"", id);
     wk_html_putf(out, "><input type=\"hidden\" name=\"token\" value=\"%s\">", frame->desk.token);
+}
+
+void wk_board_form_end(struct wk_html *out, const char *text)
+{
+    wk_html_element(out, "button", text);
+    wk_html_put(out, "</form>");
 }

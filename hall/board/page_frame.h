@@ -46,5 +46,7 @@ void wk_board_note_make(const struct wk_board_frame *frame, const char *text, st
 
 /* A form that is sent to an address, to be ended by </form>: its token and its language go with it. id NULL: none. */
 void wk_board_form_begin(const struct wk_board_frame *frame, const char *path, const char *id, struct wk_html *out);
+/* Its key, with a text, and its end. */
+void wk_board_form_end(struct wk_html *out, const char *text);
 
 #endif

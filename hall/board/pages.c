@@ -17,7 +17,7 @@ const struct wk_board_page_def wk_board_page_defs[WK_N_BOARD_PAGES] = {
     [WK_BOARD_STANDINGS] = {"/standings", WK_N("Standings")},
     [WK_BOARD_SCREEN] = {"/screen", WK_N("For the wall")},
     [WK_BOARD_DIRECTOR] = {"/director", WK_N("Overview"), true, "/director/act"},
-    [WK_BOARD_WORK] = {"/work", WK_N("Work list"), true, "/work/act"},
+    [WK_BOARD_WORK] = {"/worklist", WK_N("Work list"), true, "/worklist/act"},
 };
 
 /* ---- what a table is at: a shape, a colour and words, never colour alone */
@@ -31,12 +31,10 @@ static const enum sign signs[WK_N_STAGES] = {
 
 void wk_board_put_sign(struct wk_html *html, enum wk_table_stage stage)
 {
-    static const char *const shapes[] = {
-        [SIGN_WAITS] = "<circle cx=\"8\" cy=\"8\" r=\"6\" class=\"ring\"/>",
-        [SIGN_PLAYS] = "<path d=\"M4 2l10 6-10 6z\" class=\"plays\"/>",
-        [SIGN_WRITES] = "<path d=\"M2 14l1-4 8-8 3 3-8 8z\" class=\"writes\"/>",
-        [SIGN_READY] =
-            "<circle cx=\"8\" cy=\"8\" r=\"7\" class=\"disc\"/><path d=\"M4.5 8.2l2.6 2.6 4.6-5.4\" class=\"tick\"/>"};
+    static const char *const shapes[] = {[SIGN_WAITS] = "<circle cx=\"8\" cy=\"8\" r=\"6\" class=\"ring\"/>",
+                                         [SIGN_PLAYS] = WK_SHAPE_PLAYS,
+                                         [SIGN_WRITES] = WK_SHAPE_WRITES,
+                                         [SIGN_READY] = WK_SHAPE_DONE};
 
     wk_html_putf(html, "<svg viewBox=\"0 0 16 16\" aria-hidden=\"true\">%s</svg>", shapes[signs[stage]]);
 }
@@ -53,9 +51,7 @@ static void put_table(struct wk_html *html, const struct wk_board_view *view, in
     if (at.stage == WK_STAGE_READY && at.waits_for > 0) {
         char text[64];
         snprintf(text, sizeof(text), T("waits for table %d"), at.waits_for);
-        wk_html_put(html, "<small>");
-        wk_html_text(html, text);
-        wk_html_put(html, "</small>");
+        wk_html_element(html, "small", text);
     }
     wk_html_put(html, "</span></li>");
 }
@@ -183,9 +179,7 @@ static void put_standings(struct wk_html *html, const struct wk_board_view *view
     const struct wk_kind_of_event *kind = view->tournament->plan.kind;
 
     if (view->standings.n == 0) {
-        wk_html_put(html, "<p class=\"note\">");
-        wk_html_text(html, T("Standings are shown when the first round is over"));
-        wk_html_put(html, "</p>");
+        wk_html_element(html, "p class=\"note\"", T("Standings are shown when the first round is over"));
         return;
     }
     wk_html_put(html, "<table>");
@@ -194,18 +188,14 @@ static void put_standings(struct wk_html *html, const struct wk_board_view *view
     wk_html_text(html, T("Player"));
     wk_html_put(html, "</th>");
     for (int i = 0; i < kind->n_sums; i++) {
-        wk_html_put(html, "<th scope=\"col\">");
-        wk_html_text(html, T(kind->sums[i].column.name));
-        wk_html_put(html, "</th>");
+        wk_html_element(html, "th scope=\"col\"", T(kind->sums[i].column.name));
     }
     wk_html_put(html, "</tr></thead><tbody>");
     for (int i = first; i < first + n && i < view->standings.n; i++)
         put_row(html, view, &view->standings.row[i]);
     wk_html_put(html, "</tbody></table>");
     if (kind->rule) {
-        wk_html_put(html, "<p class=\"note\">");
-        wk_html_text(html, T(kind->rule));
-        wk_html_put(html, "</p>");
+        wk_html_element(html, "p class=\"note\"", T(kind->rule));
     }
 }
 
@@ -254,9 +244,7 @@ void wk_board_parts_make(const struct wk_board_view *view, const struct wk_desk_
         wk_desk_work_make(desk, look, begin_part(out, "work"));
     if (!view->tournament && page != WK_BOARD_WORK) {
         struct wk_html *html = begin_part(out, "event");
-        wk_html_put(html, "<p class=\"note\">");
-        wk_html_text(html, T("No event has begun"));
-        wk_html_put(html, "</p>");
+        wk_html_element(html, "p class=\"note\"", T("No event has begun"));
     } else if (page == WK_BOARD_DIRECTOR) {
         wk_desk_legend_make(look, begin_part(out, "shapes"));
     }

@@ -32,12 +32,12 @@ bool wk_watch_answer(struct wk_board *self, struct wk_exchange *exchange)
         wk_exchange_reply(exchange, &(struct wk_reply){.code = 403});
         return true;
     }
-    wk_board_take_desk(self);
     json_t *const status = self->hall ? wk_hall_status_json(self->hall) : NULL;
     if (health) {
         const bool ok = wk_board_health_make(status, &text);
         reply_text(exchange, ok ? 200 : 503, "application/json", &text);
     } else {
+        wk_board_take_desk(self);
         const struct wk_board_measured measured = {
             .streams = self->n_streams, .connections = wk_http_connections(self->http), .things = self->desk.list.n_all};
         wk_board_metrics_make(status, &measured, &text);

@@ -8,18 +8,13 @@
 #include "db/hall/twice.h"
 #include "db/state/tournament.h"
 #include "hall/board/desk_view.h"
+#include "hall/server/server.h"
 #include "rules/event/duplicate/outlier.h"
 #include "rules/event/kind.h"
 
 #define SECOND_NS INT64_C(1000000000)
-#define LOW_BYTES (INT64_C(2) << 30) /* below it no pictures are taken, see hall/server/server.h */
-#define CLOCK_OFF_MS 2000            /* times that are shown would mislead above this */
+#define CLOCK_OFF_MS 2000 /* times that are shown would mislead above this */
 #define MOST_DOUBTS 64
-
-static int64_t whole(const json_t *object, const char *name)
-{
-    return (int64_t)json_integer_value(json_object_get(object, name));
-}
 
 static int64_t seconds_ago(const struct wk_desk_making *self, int64_t s)
 {
@@ -32,13 +27,13 @@ static void add_hall(struct wk_desk_making *self)
 {
     const json_t *const status = self->status, *const trouble = json_object_get(status, "trouble"),
                         *const restored = json_object_get(status, "restored");
-    const int64_t wait_s = whole(status, "pin_wait_s"), free_bytes = whole(status, "free_bytes");
+    const int64_t wait_s = wk_board_whole(status, "pin_wait_s"), free_bytes = wk_board_whole(status, "free_bytes");
 
     if (trouble)
-        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_TROUBLE, .since_ns = whole(trouble, "since_ns")});
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_TROUBLE, .since_ns = wk_board_whole(trouble, "since_ns")});
     if (json_object_get(status, "merge"))
         wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_MERGE});
-    if (free_bytes >= 0 && free_bytes < LOW_BYTES)
+    if (free_bytes >= 0 && free_bytes < wk_hall_usual_limits.least_bytes_pictures)
         wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_DISK});
     if (json_array_size(json_object_get(restored, "waits_for")) > 0)
         wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_RESTORED});
@@ -53,7 +48,7 @@ static void add_kiosk(struct wk_desk_making *self, const json_t *kiosk)
     const json_t *const heard = json_object_get(kiosk, "heard_s"), *const turned = json_object_get(kiosk, "turned_away"),
                         *const refused = json_object_get(kiosk, "refused");
     const bool expelled = json_object_get(kiosk, "expelled_from");
-    const int number = (int)whole(kiosk, "number");
+    const int number = (int)wk_board_whole(kiosk, "number");
     const int64_t heard_s = (int64_t)json_integer_value(heard);
 
     if (!expelled && (heard ? heard_s >= WK_DESK_SILENT_S : json_array_size(json_object_get(kiosk, "tables")) > 0))
@@ -62,13 +57,15 @@ static void add_kiosk(struct wk_desk_making *self, const json_t *kiosk)
     if (refused)
         wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_REFUSED,
                                                 .kiosk = number,
-                                                .number = wk_record_number(number, whole(refused, "seq")),
-                                                .since_ns = whole(refused, "since_ns")});
-    if (whole(turned, "connections") + whole(turned, "too_much_at_once") + whole(turned, "pictures_over_quota") > 0)
+                                                .number = wk_record_number(number, wk_board_whole(refused, "seq")),
+                                                .since_ns = wk_board_whole(refused, "since_ns")});
+    if (wk_board_whole(turned, "connections") + wk_board_whole(turned, "too_much_at_once") +
+            wk_board_whole(turned, "pictures_over_quota") >
+        0)
         wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_TURNED_AWAY, .kiosk = number});
-    if (whole(kiosk, "asked_since") > 0)
+    if (wk_board_whole(kiosk, "asked_since") > 0)
         wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_EXPELLED_ASKS, .kiosk = number});
-    if (llabs(whole(kiosk, "offset_ms")) - whole(kiosk, "offset_within_ms") >= CLOCK_OFF_MS)
+    if (llabs(wk_board_whole(kiosk, "offset_ms")) - wk_board_whole(kiosk, "offset_within_ms") >= CLOCK_OFF_MS)
         wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_CLOCK, .kiosk = number});
 }
 
@@ -82,13 +79,15 @@ static void add_tables_without(struct wk_desk_making *self)
         return;
     json_array_foreach(json_object_get(self->status, "tables_without"), i, one)
     {
-        const int expelled = (int)whole(one, "expelled");
-        const int table = (int)whole(one, "table");
-        if (expelled > 0)
+        const int expelled = (int)wk_board_whole(one, "expelled");
+        const int table = (int)wk_board_whole(one, "table");
+        if (expelled > 0) {
             wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_TABLE_EXPELLED, .at.table = table, .kiosk = expelled});
-        else if (none.n_tables++ == 0)
-            none.at.table = table;
-        none.last_table = expelled > 0 ? none.last_table : table;
+        } else {
+            if (none.n_tables++ == 0)
+                none.at.table = table;
+            none.last_table = table;
+        }
     }
     if (none.n_tables > 0)
         wk_desk_add(self, none);
@@ -101,10 +100,11 @@ static void add_kiosks(struct wk_desk_making *self)
 
     json_array_foreach(json_object_get(self->status, "kiosks"), i, one) add_kiosk(self, one);
     json_array_foreach(json_object_get(self->status, "hall_forks"), i, one)
-        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_HALL_FORK, .kiosk = (int)whole(one, "number")});
-    json_array_foreach(json_object_get(self->status, "pins_tried"), i, one) wk_desk_add(
-        self,
-        (struct wk_desk_item){.kind = WK_DESK_PINS, .kiosk = (int)whole(one, "number"), .since_ns = whole(one, "last_ns")});
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_HALL_FORK, .kiosk = (int)wk_board_whole(one, "number")});
+    json_array_foreach(json_object_get(self->status, "pins_tried"), i, one)
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_PINS,
+                                                .kiosk = (int)wk_board_whole(one, "number"),
+                                                .since_ns = wk_board_whole(one, "last_ns")});
     add_tables_without(self);
 }
 
@@ -112,8 +112,11 @@ static void add_kiosks(struct wk_desk_making *self)
 
 static void add_doubt(struct wk_desk_making *self, const struct wk_doubt *doubt)
 {
-    struct wk_desk_item item = {
-        .at = doubt->at, .kiosk = wk_record_journal(doubt->number), .number = doubt->number, .since_ns = doubt->t_ns};
+    struct wk_desk_item item = {.at = doubt->at,
+                                .kiosk = wk_record_journal(doubt->number),
+                                .number = doubt->number,
+                                .since_ns = doubt->t_ns,
+                                .why = wk_refusal_screen(doubt->why)};
 
     if (doubt->kind == WK_DOUBT_FORK)
         item.kind = WK_DESK_FORK;
@@ -123,12 +126,7 @@ static void add_doubt(struct wk_desk_making *self, const struct wk_doubt *doubt)
         item.kind = WK_DESK_UNVOUCHED;
     else if (doubt->kind == WK_DOUBT_ASIDE && doubt->why != WK_REFUSED_EXPELLED && doubt->why != WK_REFUSED_DONE &&
              doubt->why != WK_REFUSED_TWO_RESULTS)
-        item = (struct wk_desk_item){.kind = WK_DESK_ASIDE,
-                                     .at = doubt->at,
-                                     .kiosk = item.kiosk,
-                                     .number = doubt->number,
-                                     .since_ns = doubt->t_ns,
-                                     .why = wk_refusal_screen(doubt->why)};
+        item.kind = WK_DESK_ASIDE;
     if (item.kind != WK_DESK_NONE)
         wk_desk_add(self, item);
 }

@@ -66,6 +66,13 @@ void wk_html_text(struct wk_html *self, const char *text)
     }
 }
 
+void wk_html_element(struct wk_html *self, const char *tag, const char *text)
+{
+    wk_html_putf(self, "<%s>", tag);
+    wk_html_text(self, text);
+    wk_html_putf(self, "</%.*s>", (int)strcspn(tag, " "), tag);
+}
+
 char *wk_html_take(struct wk_html *self, size_t *n)
 {
     char *const text = self->failed ? NULL : self->text;

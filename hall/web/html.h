@@ -20,6 +20,8 @@ void wk_html_put(struct wk_html *self, const char *markup); /* as it is */
 void wk_html_putf(struct wk_html *self, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* A text of whatever origin, UTF-8: shown as it is, within markup or a value in double quotes. */
 void wk_html_text(struct wk_html *self, const char *text);
+/* A whole element with a text as above: "p", or with attributes, `p class="note"`. */
+void wk_html_element(struct wk_html *self, const char *tag, const char *text);
 /* The markup, which is the caller's now (malloc'ed), and *n its bytes; NULL: no memory. *self is empty. */
 char *wk_html_take(struct wk_html *self, size_t *n);
 void wk_html_release(struct wk_html *self);

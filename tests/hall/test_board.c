@@ -492,7 +492,7 @@ static void the_desk_is_for_who_has_signed_in(void **state)
 {
     struct place *p = *state;
     struct browser b;
-    static const char *const pages[] = {"/director", "/work"};
+    static const char *const pages[] = {"/director", "/worklist"};
 
     begin_event(p, "nmjl", 19);
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
@@ -510,11 +510,11 @@ static void the_desk_is_for_who_has_signed_in(void **state)
     has(text, "<a href=\"/director/table/2?lang=en\">2</a>");
     has(text, "playing");
     has(text, "0/8");
-    has(get_as(p, &b, "/"), "href=\"/work?lang=en\"");
+    has(get_as(p, &b, "/"), "href=\"/worklist?lang=en\"");
     has(get(p, "/director/table/2"), "Location: /desk?lang=en");
     has(get_as(p, &b, "/director/table/2"), "<h2 id=\"table\">Table 2 <small>");
     has(get_as(p, &b, "/director/table/99"), "HTTP/1.1 404");
-    has(get_as(p, &b, "/work?lang=zh"), "lang=\"zh-cn\"");
+    has(get_as(p, &b, "/worklist?lang=zh"), "lang=\"zh-cn\"");
 }
 
 static void a_call_is_there_at_once(void **state)
@@ -527,7 +527,7 @@ static void a_call_is_there_at_once(void **state)
     sign_in(p, &b);
     const int fd = connect_to(p);
     snprintf(lines, sizeof lines, "Cookie: %s\r\n", b.cookie);
-    ask(fd, "GET", "/live/work?lang=en", lines);
+    ask(fd, "GET", "/live/worklist?lang=en", lines);
     has(read_until(p, fd, "event: beat", false), "1 thing waits for somebody");
     call_judge(p, 3);
     call_judge(p, 3); /* pressed twice */
@@ -535,15 +535,15 @@ static void a_call_is_there_at_once(void **state)
     has(text, "2 things wait for somebody");
     copy_after(text, "name=\"take\" value=\"", "\"", key, sizeof key);
     snprintf(fields, sizeof fields, "take=%s", key);
-    has(post_as(p, &b, "/work/act", fields), "Location: /work?lang=en");
+    has(post_as(p, &b, "/worklist/act", fields), "Location: /worklist?lang=en");
     has(read_until(p, fd, "Not me", false), "<bdi>Li &lt;i&gt;</bdi>"); /* the others see it too */
     snprintf(fields, sizeof fields, "leave=%s", key);
-    (void)post_as(p, &b, "/work/act", fields);
-    has(get_as(p, &b, "/work"), "I take it");
+    (void)post_as(p, &b, "/worklist/act", fields);
+    has(get_as(p, &b, "/worklist"), "I take it");
     snprintf(fields, sizeof fields, "done=%s", key);
     (void)post_as(p, &b, "/director/act", fields);
-    has(get_as(p, &b, "/work"), "1 thing waits for somebody");
-    (void)post_as(p, &b, "/work/act", "take=no-such");
+    has(get_as(p, &b, "/worklist"), "1 thing waits for somebody");
+    (void)post_as(p, &b, "/worklist/act", "take=no-such");
     (void)post_as(p, &b, "/desk/out", "");
     call_judge(p, 2);
     has_not(read_until(p, fd, "\x01", true), "aria-hidden=\"true\">2</b>"); /* it is closed, and heard no more */
@@ -562,14 +562,14 @@ static void the_list_names_what_is_wrong(void **state)
     assert_int_equal(wk_store_give_table(p->world.store, 2, wk_store_kiosk_id(kiosk.store), WK_TAKE_UNSAID, &receipt), WK_OK);
     sign_in(p, &b);
     hall_run(&p->world, 600);
-    const char *const text = get_as(p, &b, "/work");
+    const char *const text = get_as(p, &b, "/worklist");
     has(text, "The kiosk is silent");
     has(text, "Tables 1 to 5: 4 of them");
     has(get_as(p, &b, "/director"), "not heard");
     hall_kiosk_write(&kiosk, 1);
     hall_push_all(&p->world, &kiosk);
     ahead_ns += 2 * HALL_SECOND_NS;
-    has_not(get_as(p, &b, "/work"), "The kiosk is silent");
+    has_not(get_as(p, &b, "/worklist"), "The kiosk is silent");
     hall_kiosk_close(&kiosk);
 }
 
@@ -656,7 +656,7 @@ static void a_judge_has_a_judges_acts(void **state)
     begin_event(p, "nmjl", 20);
     assert_int_equal(wk_store_set_pin(p->world.store, WK_ROLE_JUDGE, "2468", &receipt), WK_OK);
     has(get(p, "/acts"), "Location: /desk?lang=en");
-    sign_in_with(p, &b, "name=&pin=2468", "Location: /work?lang=en");
+    sign_in_with(p, &b, "name=&pin=2468", "Location: /worklist?lang=en");
     has_not(get_as(p, &b, "/acts"), "Let PINs be tried again");
     has(post_as(p, &b, "/acts/do", "act=pins"), "That is for the director");
     has(post_as(p, &b, "/acts/do", "act=give&table=1&kiosk=2&why=broken"), "That is for the director");
@@ -701,7 +701,7 @@ static size_t all_pages(struct place *p, char *out, size_t room)
 {
     static const char *const pages[] = {
         "/",       "/standings",      "/screen",      "/screen?turn=1", "/?lang=zh", "/standings?lang=zh",
-        "/live/",  "/live/standings", "/live/screen", "/director",      "/work",     "/live/director",
+        "/live/",  "/live/standings", "/live/screen", "/director",      "/worklist",     "/live/director",
         "/no-such"};
     size_t n = 0;
 
