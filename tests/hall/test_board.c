@@ -701,7 +701,7 @@ static size_t all_pages(struct place *p, char *out, size_t room)
 {
     static const char *const pages[] = {
         "/",       "/standings",      "/screen",      "/screen?turn=1", "/?lang=zh", "/standings?lang=zh",
-        "/live/",  "/live/standings", "/live/screen", "/director",      "/worklist",     "/live/director",
+        "/live/",  "/live/standings", "/live/screen", "/director",      "/worklist", "/live/director",
         "/no-such"};
     size_t n = 0;
 

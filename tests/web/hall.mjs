@@ -25,18 +25,18 @@ export class Hall {
   #served = null;
   #said = '';
 
-  static async begin({ kind = 'duplicate', players = 16, more = [] } = {}) {
+  static async begin() {
     const hall = new Hall();
     hall.folder = await mkdtemp(join(tmpdir(), 'wk-web-'));
     hall.port = await freePort();
     hall.url = `http://127.0.0.1:${hall.port}`;
     await hall.write('pin', `${PIN}\n`);
     await hall.write('hall.ini', '');
-    const rows = Array.from({ length: players }, (_, i) => `${i + 1},Player ${i + 1}`);
+    const rows = Array.from({ length: 16 }, (_, i) => `${i + 1},Player ${i + 1}`);
     await hall.write('players.csv', ['number,name', ...rows, ''].join('\n'));
     await hall.command('begin', '--new', ...hall.pin);
-    await hall.command('event', 'new', '--name', 'Autumn <b>cup</b> & co', '--kind', kind, '--players', hall.path('players.csv'),
-                       ...(kind === 'duplicate' ? ['--results-only'] : []), ...more, ...hall.pin);
+    await hall.command('event', 'new', '--name', 'Autumn <b>cup</b> & co', '--players', hall.path('players.csv'), '--results-only',
+                       ...hall.pin);
     await hall.serve();
     return hall;
   }

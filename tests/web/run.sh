@@ -19,4 +19,4 @@ if ! cmp -s "$web/package-lock.json" "$web/installed"; then
     (cd "$web" && npm ci --no-audit --no-fund >npm.log 2>&1) || skip "npm brought no packages: $web/npm.log"
     cp "$web/package-lock.json" "$web/installed"
 fi
-WK_HALL="$build/wallkeeper-light-hall" node --test --test-reporter="$web/count.mjs" "$web"
+WK_HALL="$build/wallkeeper-light-hall" node --test --test-reporter=spec "$web"
