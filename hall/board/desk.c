@@ -142,7 +142,7 @@ static void act(struct wk_board *self, struct wk_exchange *exchange, const struc
     const uint8_t *const body = wk_exchange_body(exchange, &n);
 
     wk_board_take_desk(self);
-    wk_desk_act_read(&what, body, n);
+    wk_desk_act_read(&what, self->view.tournament, body, n);
     wk_desk_act_prepare(&what, &self->desk, asks->who->role);
     const bool done = now && wk_desk_act_do(&what, self->options.store, asks->who->role, &number) == WK_OK;
     if (done)

@@ -15,30 +15,79 @@
 #include "rules/event/words.h"
 #include "rules/text.h"
 
-const char *const wk_desk_act_words[WK_N_DESK_ACTS] = {
-    [WK_DESK_ACT_NONE] = "",          [WK_DESK_ACT_GATE] = "gate",
-    [WK_DESK_ACT_VOID] = "void",      [WK_DESK_ACT_NOT_PLAYED] = "not-played",
-    [WK_DESK_ACT_GIVE] = "give",      [WK_DESK_ACT_PINS] = "pins",
-    [WK_DESK_ACT_REVERSE] = "reverse"};
+const char *const wk_desk_act_words[WK_N_DESK_ACTS] = {[WK_DESK_ACT_NONE] = "",
+                                                       [WK_DESK_ACT_RESULT] = "result",
+                                                       [WK_DESK_ACT_RULING] = "ruling",
+                                                       [WK_DESK_ACT_VOID] = "void",
+                                                       [WK_DESK_ACT_NOT_PLAYED] = "not-played",
+                                                       [WK_DESK_ACT_GATE] = "gate",
+                                                       [WK_DESK_ACT_STAND_IN] = "stand-in",
+                                                       [WK_DESK_ACT_OUT] = "out",
+                                                       [WK_DESK_ACT_FOUL] = "foul",
+                                                       [WK_DESK_ACT_ENDED] = "ended",
+                                                       [WK_DESK_ACT_GIVE] = "give",
+                                                       [WK_DESK_ACT_PINS] = "pins",
+                                                       [WK_DESK_ACT_VOUCH] = "vouch",
+                                                       [WK_DESK_ACT_REVERSE] = "reverse"};
 
-void wk_desk_act_read(struct wk_desk_act *out, const uint8_t *body, size_t n)
+/* ---- from a form */
+
+static int64_t read_number(const uint8_t *body, size_t n, const char *name)
+{
+    char word[32];
+    int64_t number;
+
+    return wk_form_field(body, n, name, word, sizeof(word)) && wk_record_parse(word, &number) ? number : 0;
+}
+
+static int read_word(const uint8_t *body, size_t n, const char *name, const char *const *words, int n_words)
 {
     char word[32];
 
-    *out = (struct wk_desk_act){.section = wk_form_number(body, n, "section", 1, WK_MAX_SECTIONS),
-                                .at = {.table = wk_form_number(body, n, "table", 1, WK_MAX_TABLES),
-                                       .round = wk_form_number(body, n, "round", 1, WK_MAX_ROUNDS),
-                                       .hand = wk_form_number(body, n, "hand", 1, WK_MAX_HANDS)},
-                                .kiosk = wk_form_number(body, n, "kiosk", 1, WK_MAX_JOURNALS - 1)};
+    return wk_form_field(body, n, name, word, sizeof(word)) ? wk_word_index(words, n_words, word) : 0;
+}
+
+static enum wk_desk_act_kind read_kind(const uint8_t *body, size_t n)
+{
+    char word[32];
+
     if (wk_form_field(body, n, "act", word, sizeof(word)) && word[0])
         for (int kind = 1; kind < WK_N_DESK_ACTS; kind++)
             if (strcmp(word, wk_desk_act_words[kind]) == 0)
-                out->kind = (enum wk_desk_act_kind)kind;
-    if (wk_form_field(body, n, "why", word, sizeof(word)))
-        out->why = (enum wk_take_reason)wk_word_index(WK_WORDS(wk_take_words), word);
-    if (!wk_form_field(body, n, "number", word, sizeof(word)) || !wk_record_parse(word, &out->number))
-        out->number = 0;
+                return (enum wk_desk_act_kind)kind;
+    return WK_DESK_ACT_NONE;
+}
+
+static void read_draft(struct wk_desk_act *out, const struct wk_tournament *event, const uint8_t *body, size_t n)
+{
+    struct wk_fields fields[WK_DESK_MOST_FIELDS];
+
+    wk_desk_draft_begin(out, event);
+    out->asked = wk_form_number(body, n, "asked", 1, 1) == 1;
+    const int n_sets = out->asked ? wk_desk_act_fields(out, event, fields) : 0;
+    for (int i = 0; i < n_sets; i++)
+        out->unread = !wk_fields_read(&fields[i], body, n) || out->unread;
+}
+
+void wk_desk_act_read(struct wk_desk_act *out, const struct wk_tournament *event, const uint8_t *body, size_t n)
+{
+    *out = (struct wk_desk_act){.kind = read_kind(body, n),
+                                .section = wk_form_number(body, n, "section", 1, WK_MAX_SECTIONS),
+                                .at = {.table = wk_form_number(body, n, "table", 1, WK_MAX_TABLES),
+                                       .round = wk_form_number(body, n, "round", 1, WK_MAX_ROUNDS),
+                                       .hand = wk_form_number(body, n, "hand", 1, WK_MAX_HANDS)},
+                                .to = {.round = wk_form_number(body, n, "to_round", 1, WK_MAX_ROUNDS),
+                                       .hand = wk_form_number(body, n, "to_hand", 1, WK_MAX_HANDS)},
+                                .kiosk = wk_form_number(body, n, "kiosk", 1, WK_MAX_JOURNALS - 1),
+                                .player = wk_form_number(body, n, "player", 1, WK_MAX_PLAYERS),
+                                .why = (enum wk_take_reason)read_word(body, n, "why", WK_WORDS(wk_take_words)),
+                                .ruling = (enum wk_ruling_kind)read_word(body, n, "ruling", WK_WORDS(wk_ruling_words)),
+                                .number = read_number(body, n, "number")};
     (void)wk_form_field(body, n, "reason", out->reason, sizeof(out->reason));
+    (void)wk_form_field(body, n, "name", out->person.name, sizeof(out->person.name));
+    (void)wk_form_field(body, n, "club", out->person.club, sizeof(out->person.club));
+    if (event && wk_desk_act_asks(out->kind))
+        read_draft(out, event, body, n);
 }
 
 /* ---- how the event stands */
@@ -105,13 +154,21 @@ static void prepare_give(struct wk_desk_act *act, const struct wk_desk_view *vie
         act->problem = WK_N("A reason is missing");
 }
 
+/* An act of somebody at a kiosk that waits for a word. */
+static void prepare_vouch(struct wk_desk_act *act, const struct wk_desk_view *view)
+{
+    for (int i = 0; i < view->list.n; i++)
+        if (view->list.item[i].kind == WK_DESK_UNVOUCHED && view->list.item[i].number == act->number)
+            return;
+    act->problem = WK_N("There is no such act without a PIN");
+}
+
 /* Whether it may come next, and this role may enter it, whatever the reason. */
 static void check_entry(struct wk_desk_act *act, const struct wk_tournament *event, enum wk_role role)
 {
     struct wk_refusal why = {.kind = WK_REFUSED_NOT};
     struct wk_entry entry = act->entry;
 
-    entry.role = role;
     snprintf(entry.reason, sizeof(entry.reason), "-");
     if (wk_tournament_check(event, &entry, &why) != WK_OK) {
         const char *const said = wk_refusal_screen(why.kind);
@@ -121,6 +178,64 @@ static void check_entry(struct wk_desk_act *act, const struct wk_tournament *eve
     }
 }
 
+/* For the director alone, whatever the event's rules say of it. */
+static bool is_directors(enum wk_desk_act_kind kind)
+{
+    return kind == WK_DESK_ACT_GIVE || kind == WK_DESK_ACT_PINS || kind == WK_DESK_ACT_VOUCH;
+}
+
+bool wk_desk_act_allowed(enum wk_desk_act_kind kind, const struct wk_tournament *event, enum wk_role role)
+{
+    const struct wk_entry entry = {.kind = kind == WK_DESK_ACT_FOUL    ? WK_ENTRY_FOUL
+                                           : kind == WK_DESK_ACT_ENDED ? WK_ENTRY_ENDED
+                                                                       : WK_ENTRY_NONE};
+
+    if (is_directors(kind))
+        return role == WK_ROLE_DIRECTOR && (event || kind != WK_DESK_ACT_GIVE);
+    if (!event || (kind == WK_DESK_ACT_FOUL && !event->plan.kind->keeps_walls) ||
+        (kind == WK_DESK_ACT_ENDED && (event->plan.protest_min == 0 || event->ended_seq > 0)))
+        return false;
+    return entry.kind == WK_ENTRY_NONE || wk_role_may(role, wk_entry_needs(event, &entry));
+}
+
+bool wk_desk_act_wants_reason(const struct wk_desk_act *act, const struct wk_tournament *event)
+{
+    return act->entry.kind != WK_ENTRY_NONE &&
+           (act->entry.kind != WK_ENTRY_RESULT || act->entry.result.corrects > 0 || event->ended_seq > 0);
+}
+
+/* What is known of it, whatever its kind asks. */
+static void prepare_kind(struct wk_desk_act *act, const struct wk_desk_view *view, enum wk_role role)
+{
+    const struct wk_tournament *event = view->board->tournament;
+
+    if (act->kind == WK_DESK_ACT_GATE)
+        prepare_gate(act, view->board);
+    else if (act->kind == WK_DESK_ACT_VOID || act->kind == WK_DESK_ACT_NOT_PLAYED)
+        prepare_hand(act, event);
+    else if (act->kind == WK_DESK_ACT_GIVE)
+        prepare_give(act, view);
+    else if (act->kind == WK_DESK_ACT_VOUCH)
+        prepare_vouch(act, view);
+    else if (act->kind == WK_DESK_ACT_ENDED)
+        act->entry = (struct wk_entry){.kind = WK_ENTRY_ENDED};
+    else if (act->kind == WK_DESK_ACT_REVERSE)
+        act->entry = (struct wk_entry){.kind = WK_ENTRY_REVERSED, .reversed = act->number};
+    else if (wk_desk_act_asks(act->kind))
+        wk_desk_draft_prepare(act, event, role);
+    if (!wk_desk_act_asks(act->kind))
+        act->entry.role = role;
+}
+
+/* The hand that it asks about. */
+static void check_place(struct wk_desk_act *act, const struct wk_tournament *event)
+{
+    const bool of_hand = act->kind == WK_DESK_ACT_RESULT || act->kind == WK_DESK_ACT_RULING || act->kind == WK_DESK_ACT_FOUL;
+
+    if (of_hand && !wk_hand_look(event, &act->at))
+        act->problem = WK_N("There is no such hand");
+}
+
 void wk_desk_act_prepare(struct wk_desk_act *act, const struct wk_desk_view *view, enum wk_role role)
 {
     const struct wk_tournament *event = view->board->tournament;
@@ -128,18 +243,15 @@ void wk_desk_act_prepare(struct wk_desk_act *act, const struct wk_desk_view *vie
     act->problem = NULL;
     if (act->kind == WK_DESK_ACT_NONE)
         act->problem = WK_N("That is no act");
-    else if (!event && act->kind != WK_DESK_ACT_PINS)
-        act->problem = WK_N("No event has begun");
-    else if ((act->kind == WK_DESK_ACT_GIVE || act->kind == WK_DESK_ACT_PINS) && role != WK_ROLE_DIRECTOR)
+    else if (is_directors(act->kind) && role != WK_ROLE_DIRECTOR)
         act->problem = WK_N("That is for the director");
-    else if (act->kind == WK_DESK_ACT_GATE)
-        prepare_gate(act, view->board);
-    else if (act->kind == WK_DESK_ACT_VOID || act->kind == WK_DESK_ACT_NOT_PLAYED)
-        prepare_hand(act, event);
-    else if (act->kind == WK_DESK_ACT_GIVE)
-        prepare_give(act, view);
-    else if (act->kind == WK_DESK_ACT_REVERSE)
-        act->entry = (struct wk_entry){.kind = WK_ENTRY_REVERSED, .reversed = act->number};
+    else if (!event && act->kind != WK_DESK_ACT_PINS && act->kind != WK_DESK_ACT_VOUCH)
+        act->problem = WK_N("No event has begun");
+    else if (event && wk_desk_act_asks(act->kind))
+        check_place(act, event);
+    if (act->problem || (wk_desk_act_asks(act->kind) && !act->asked))
+        return;
+    prepare_kind(act, view, role);
     if (!act->problem && act->entry.kind != WK_ENTRY_NONE)
         check_entry(act, event, role);
 }
@@ -157,33 +269,53 @@ static enum wk_status give(const struct wk_desk_act *act, struct wk_store *store
     return member ? wk_store_give_table(store, act->at.table, member->kiosk_id, act->why, receipt) : WK_NOT_FOUND;
 }
 
-static enum wk_status put(struct wk_desk_act *act, struct wk_store *store, enum wk_role role, struct wk_receipt *receipt)
+/* Who entered it stands for it: the form that they have signed does for the four. */
+static enum wk_status confirm(struct wk_desk_act *act, struct wk_store *store, int64_t seq)
 {
+    const struct wk_entry entry = {
+        .kind = WK_ENTRY_CONFIRMED, .role = act->entry.role, .confirmed = {.result = wk_store_number(store, seq)}};
+    struct wk_refusal why = {.kind = WK_REFUSED_NOT};
+    struct wk_receipt receipt;
+    const enum wk_status status = wk_store_put_entry(store, &entry, &why, &receipt);
+
+    if (status != WK_OK)
+        act->problem = WK_N("It is entered, and could not be confirmed: confirm it at its table");
+    return status;
+}
+
+static enum wk_status put(struct wk_desk_act *act, struct wk_store *store, struct wk_receipt *receipt)
+{
+    const int64_t seq = wk_record_seq(act->number);
     struct wk_refusal why = {.kind = WK_REFUSED_NOT};
 
     if (act->kind == WK_DESK_ACT_GIVE)
         return give(act, store, receipt);
     if (act->kind == WK_DESK_ACT_PINS)
         return wk_store_release_pins(store, receipt);
-    act->entry.role = role;
+    if (act->kind == WK_DESK_ACT_VOUCH)
+        return wk_store_vouch(store, wk_record_journal(act->number), &seq, 1, receipt);
     snprintf(act->entry.reason, sizeof(act->entry.reason), "%s", act->reason);
     const enum wk_status status = wk_store_put_entry(store, &act->entry, &why, receipt);
     if (status != WK_OK && why.kind != WK_REFUSED_NOT)
         act->problem = wk_refusal_screen(why.kind);
-    return status;
+    return status == WK_OK && act->confirms ? confirm(act, store, receipt->seq) : status;
 }
 
 enum wk_status wk_desk_act_do(struct wk_desk_act *act, struct wk_store *store, enum wk_role role, int64_t *number)
 {
     const enum wk_role before = wk_store_role(store);
     struct wk_receipt receipt = {.seq = 0};
+    const struct wk_tournament *event;
 
-    if (!act->problem && act->entry.kind != WK_ENTRY_NONE && wk_text_blank(act->reason))
+    if (!act->problem && wk_desk_act_asks(act->kind) && !act->asked)
+        act->problem = WK_N("A field is not filled in, or its number is out of range");
+    if (!act->problem && wk_store_tournament(store, &event) == WK_OK && wk_desk_act_wants_reason(act, event) &&
+        wk_text_blank(act->reason))
         act->problem = WK_N("A reason is missing");
     if (act->problem)
         return WK_BAD_INPUT;
     wk_store_stand(store, role);
-    const enum wk_status status = put(act, store, role, &receipt);
+    const enum wk_status status = put(act, store, &receipt);
     wk_store_stand(store, before);
     *number = wk_store_number(store, receipt.seq);
     if (status != WK_OK && (!act->problem || !act->problem[0]))

@@ -3,6 +3,7 @@
 #define WK_HALL_BOARD_DESK_PAGES_H
 
 #include "hall/board/page_frame.h"
+#include "rules/event/tournament.h"
 
 struct wk_desk_act;
 struct wk_desk_view;
@@ -31,11 +32,20 @@ void wk_desk_table_make(const struct wk_board_frame *frame, const struct wk_desk
 /* How long ago that was, which the page counts on by itself; 0: nothing. */
 void wk_desk_put_since(struct wk_html *html, const struct wk_desk_view *view, int64_t since_ns, bool streams);
 
-/* Acts (hall/board/desk_acts.h): those that can be done, or taken back; one that is prepared; one that was done. */
+/* Acts (hall/board/desk_acts.h): those that can be done, or taken back; one that asks more, or is prepared; one that was done.
+ */
 void wk_desk_acts_make(const struct wk_board_frame *frame, const struct wk_desk_view *view, struct wk_html *out);
-void wk_desk_act_look_make(const struct wk_board_frame *frame, const struct wk_desk_act *act, const struct wk_desk_view *view,
+void wk_desk_act_look_make(const struct wk_board_frame *frame, struct wk_desk_act *act, const struct wk_desk_view *view,
                            struct wk_html *out);
 void wk_desk_act_done_make(const struct wk_board_frame *frame, const struct wk_desk_act *act, int64_t number,
                            struct wk_html *out);
+
+/* What their pages share: what an act is called, and one on record that can be taken back, NULL: it cannot (message ids). */
+const char *wk_desk_act_title(int kind);
+const char *wk_desk_act_held(const struct wk_act *act);
+const char *wk_desk_ruling_name(enum wk_ruling_kind ruling);
+/* A number from 1 on, to be chosen; one is chosen. */
+void wk_desk_put_choice(struct wk_html *out, const char *name, const char *label, int most, int chosen);
+void wk_desk_put_take_back(const struct wk_board_frame *frame, int64_t number, struct wk_html *out);
 
 #endif

@@ -73,6 +73,19 @@ void wk_html_element(struct wk_html *self, const char *tag, const char *text)
     wk_html_putf(self, "</%.*s>", (int)strcspn(tag, " "), tag);
 }
 
+void wk_html_hidden(struct wk_html *self, const char *name, const char *value)
+{
+    wk_html_putf(self, "<input type=\"hidden\" name=\"%s\" value=\"", name);
+    wk_html_text(self, value);
+    wk_html_put(self, "\">");
+}
+
+void wk_html_hidden_number(struct wk_html *self, const char *name, int value)
+{
+    if (value)
+        wk_html_putf(self, "<input type=\"hidden\" name=\"%s\" value=\"%d\">", name, value);
+}
+
 char *wk_html_take(struct wk_html *self, size_t *n)
 {
     char *const text = self->failed ? NULL : self->text;

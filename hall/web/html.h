@@ -22,6 +22,9 @@ void wk_html_putf(struct wk_html *self, const char *format, ...) __attribute__((
 void wk_html_text(struct wk_html *self, const char *text);
 /* A whole element with a text as above: "p", or with attributes, `p class="note"`. */
 void wk_html_element(struct wk_html *self, const char *tag, const char *text);
+/* A field of a form that nobody sees: a text as above; a number, unless it is 0. */
+void wk_html_hidden(struct wk_html *self, const char *name, const char *value);
+void wk_html_hidden_number(struct wk_html *self, const char *name, int value);
 /* The markup, which is the caller's now (malloc'ed), and *n its bytes; NULL: no memory. *self is empty. */
 char *wk_html_take(struct wk_html *self, size_t *n);
 void wk_html_release(struct wk_html *self);

@@ -30,6 +30,8 @@ struct wk_result_field {
     size_t offset;            /* in struct wk_outcome */
     int least, most;          /* WORD, NUMBER: what may be read at all; check_outcome() checks which values fit together */
     const char *const *words; /* WORD: index least..most; else NULL */
+    const char *name;         /* message id: what it is called where it is asked for */
+    const char *const *names; /* WORD: message ids, as its words; else NULL */
 };
 
 /* What is to be done next about the hand that a table is at. Walls lie between these where the kind keeps them. */

@@ -7,10 +7,11 @@
 #include <string.h>
 
 const struct wk_result_field wk_outcome_fields[WK_N_OUTCOME_FIELDS] = {
-    {"outcome", WK_RESULT_WORD, offsetof(struct wk_outcome, kind), WK_OUTCOME_DRAW, WK_OUTCOME_SELF_DRAWN, wk_outcome_words},
-    {"winner", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, winner), 0, 0, NULL},
-    {"payer", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, payer), 0, 0, NULL},
-    {"points", WK_RESULT_NUMBER, offsetof(struct wk_outcome, points), 0, WK_POINTS_MAX, NULL},
+    {"outcome", WK_RESULT_WORD, offsetof(struct wk_outcome, kind), WK_OUTCOME_DRAW, WK_OUTCOME_SELF_DRAWN, wk_outcome_words,
+     "How did it end?", wk_outcome_names},
+    {"winner", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, winner), 0, 0, NULL, "Who has won?", NULL},
+    {"payer", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, payer), 0, 0, NULL, "Who discarded the tile?", NULL},
+    {"points", WK_RESULT_NUMBER, offsetof(struct wk_outcome, points), 0, WK_POINTS_MAX, NULL, "Points", NULL},
 };
 
 static bool is_wind(enum wk_wind wind)

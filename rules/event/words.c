@@ -7,6 +7,17 @@
 const char *const wk_role_words[] = {"players", "judge", "paper", "director"};
 const char *const wk_outcome_words[] = {NULL,  "draw", "discard",    "self-drawn", "game",     "time",
                                         "win", "wall", "incomplete", "error-all",  "error-one"};
+const char *const wk_outcome_names[] = {NULL,
+                                        "Wall exhausted",
+                                        "Discard",
+                                        "Self-drawn",
+                                        "The points of the whole game",
+                                        "Time was called",
+                                        "Mah Jongg",
+                                        "Wall game",
+                                        "Not finished in time",
+                                        "In error, all exposed",
+                                        "In error, one hand intact"};
 const char *const wk_ruling_words[] = {NULL, "dead-hand", "no-hu", "imp", "ms", "penalty", "redress", "complaint", "dead"};
 const char *const wk_movement_words[] = {NULL, "sanctioned", "east-stays", "drawn", "own"};
 const char *const wk_out_words[] = {NULL, "withdrawn", "suspended", "disqualified"};

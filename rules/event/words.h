@@ -10,6 +10,7 @@
 
 extern const char *const wk_role_words[WK_ROLE_DIRECTOR + 1];
 extern const char *const wk_outcome_words[WK_N_OUTCOMES];
+extern const char *const wk_outcome_names[WK_N_OUTCOMES]; /* for people: message ids */
 extern const char *const wk_ruling_words[WK_RULING_DEAD + 1];
 extern const char *const wk_movement_words[WK_MOVEMENT_OWN + 1];
 extern const char *const wk_out_words[WK_OUT_DISQUALIFIED + 1];

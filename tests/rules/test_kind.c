@@ -31,8 +31,10 @@ static void every_kind_fills_its_struct(void **state)
                     (kind->clock.least <= kind->clock.round && kind->clock.round <= kind->clock.most));
         assert_int_equal(strlen(kind->chairs), WK_N_WINDS);
         assert_true(kind->movements && !kind->initialer == !kind->collector);
-        for (int f = 0; f < kind->n_fields; f++)
+        for (int f = 0; f < kind->n_fields; f++) {
             assert_true((kind->fields[f].form == WK_RESULT_WORD) == (kind->fields[f].words != NULL));
+            assert_true(!kind->fields[f].words == !kind->fields[f].names && kind->fields[f].name);
+        }
         assert_ptr_equal(wk_kind_of_event_find(kind->word), kind); /* no two have one word */
         assert_true(kind->lines && kind->rows_word && *kind->rows_word);
         assert_in_range(kind->n_sums, 1, WK_MAX_SUMS);

@@ -46,12 +46,13 @@ static enum wk_wind prevalent(const struct wk_event_plan *plan, const struct wk_
 /* ---- a hand's result */
 
 static const struct wk_result_field fields[] = {
-    {"outcome", WK_RESULT_WORD, offsetof(struct wk_outcome, kind), WK_OUTCOME_DRAW, WK_OUTCOME_TIME, wk_outcome_words},
-    {"winner", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, winner), 0, 0, NULL},
-    {"payer", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, payer), 0, 0, NULL},
-    {"points", WK_RESULT_NUMBER, offsetof(struct wk_outcome, points), 0, WK_POINTS_MAX, NULL},
-    {"penalties", WK_RESULT_POINTS, offsetof(struct wk_outcome, penalty), -WK_RULING_MS_MAX, 0, NULL},
-    {"game", WK_RESULT_POINTS, offsetof(struct wk_outcome, game), -GAME_POINTS_MAX, GAME_POINTS_MAX, NULL},
+    {"outcome", WK_RESULT_WORD, offsetof(struct wk_outcome, kind), WK_OUTCOME_DRAW, WK_OUTCOME_TIME, wk_outcome_words,
+     "How did it end?", wk_outcome_names},
+    {"winner", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, winner), 0, 0, NULL, "Who has won?", NULL},
+    {"payer", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, payer), 0, 0, NULL, "Who discarded the tile?", NULL},
+    {"points", WK_RESULT_NUMBER, offsetof(struct wk_outcome, points), 0, WK_POINTS_MAX, NULL, "Points", NULL},
+    {"penalties", WK_RESULT_POINTS, offsetof(struct wk_outcome, penalty), -WK_RULING_MS_MAX, 0, NULL, "Penalties", NULL},
+    {"game", WK_RESULT_POINTS, offsetof(struct wk_outcome, game), -GAME_POINTS_MAX, GAME_POINTS_MAX, NULL, "Game points", NULL},
 };
 
 static bool is_whole(const struct wk_outcome *outcome)

@@ -68,17 +68,18 @@ static bool step(const struct wk_event_plan *plan, enum wk_wind direction, int *
 /* ---- a game's result */
 
 static const struct wk_result_field fields[] = {
-    {"outcome", WK_RESULT_WORD, offsetof(struct wk_outcome, kind), WK_OUTCOME_WIN, WK_OUTCOME_ERROR_ONE, wk_outcome_words},
-    {"winner", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, winner), 0, 0, NULL},
-    {"value", WK_RESULT_NUMBER, offsetof(struct wk_outcome, points), 0, WK_POINTS_MAX, NULL},
-    {"self_pick", WK_RESULT_FLAG, offsetof(struct wk_outcome, self_picked), 0, 1, NULL},
-    {"jokerless", WK_RESULT_FLAG, offsetof(struct wk_outcome, jokerless), 0, 1, NULL},
-    {"singles_pairs", WK_RESULT_FLAG, offsetof(struct wk_outcome, singles_pairs), 0, 1, NULL},
-    {"discarder", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, payer), 0, 0, NULL},
-    {"exposures", WK_RESULT_NUMBER, offsetof(struct wk_outcome, exposures), 0, MOST_EXPOSURES, NULL},
-    {"dead", WK_RESULT_DIRECTIONS, offsetof(struct wk_outcome, dead), 0, 0, NULL},
-    {"penalties", WK_RESULT_POINTS, offsetof(struct wk_outcome, penalty), -WK_RULING_MS_MAX, 0, NULL},
-    {"intact", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, intact), 0, 0, NULL},
+    {"outcome", WK_RESULT_WORD, offsetof(struct wk_outcome, kind), WK_OUTCOME_WIN, WK_OUTCOME_ERROR_ONE, wk_outcome_words,
+     "How did it end?", wk_outcome_names},
+    {"winner", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, winner), 0, 0, NULL, "Who has Mah Jongg?", NULL},
+    {"value", WK_RESULT_NUMBER, offsetof(struct wk_outcome, points), 0, WK_POINTS_MAX, NULL, "Card", NULL},
+    {"self_pick", WK_RESULT_FLAG, offsetof(struct wk_outcome, self_picked), 0, 1, NULL, "Self-picked", NULL},
+    {"jokerless", WK_RESULT_FLAG, offsetof(struct wk_outcome, jokerless), 0, 1, NULL, "No joker", NULL},
+    {"singles_pairs", WK_RESULT_FLAG, offsetof(struct wk_outcome, singles_pairs), 0, 1, NULL, "Singles and Pairs", NULL},
+    {"discarder", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, payer), 0, 0, NULL, "Who discarded the tile?", NULL},
+    {"exposures", WK_RESULT_NUMBER, offsetof(struct wk_outcome, exposures), 0, MOST_EXPOSURES, NULL, "Exposures", NULL},
+    {"dead", WK_RESULT_DIRECTIONS, offsetof(struct wk_outcome, dead), 0, 0, NULL, "Hand dead", NULL},
+    {"penalties", WK_RESULT_POINTS, offsetof(struct wk_outcome, penalty), -WK_RULING_MS_MAX, 0, NULL, "Penalties", NULL},
+    {"intact", WK_RESULT_DIRECTION, offsetof(struct wk_outcome, intact), 0, 0, NULL, "Only intact", NULL},
 };
 
 static bool is_dead(const struct wk_outcome *outcome, enum wk_wind direction)
