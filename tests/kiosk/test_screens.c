@@ -7,6 +7,7 @@
 #include "tests/support/kiosk/gallery_test.h"
 #include "tests/support/kiosk/golden.h"
 #include "tests/support/kiosk/golden_items.h"
+#include "tests/support/slice.h"
 
 #include <dirent.h>
 #include <math.h>
@@ -1201,9 +1202,9 @@ static void icons_and_sketches(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everything_fits),
-        cmocka_unit_test(the_longest_names_stand_whole_or_where_they_may_be_cut),
-        cmocka_unit_test(no_text_leaves_its_box),
+        cmocka_unit_test_long(everything_fits),
+        cmocka_unit_test_long(the_longest_names_stand_whole_or_where_they_may_be_cut),
+        cmocka_unit_test_long(no_text_leaves_its_box),
         cmocka_unit_test(everything_is_translated),
         cmocka_unit_test(catalogue_is_complete),
         cmocka_unit_test(demo_is_translated),
@@ -1215,7 +1216,7 @@ int main(void)
         cmocka_unit_test(pass_is_said_with_a_receipt_only),
         cmocka_unit_test(no_pass_over_a_wall_out_of_order),
         cmocka_unit_test(a_wall_that_passed_is_not_asked_for_while_it_is_taken_off),
-        cmocka_unit_test(six_words_are_numbered_and_of_one_language),
+        cmocka_unit_test_long(six_words_are_numbered_and_of_one_language),
         cmocka_unit_test(one_yellow_key),
         cmocka_unit_test(no_yellow_key_against_the_words),
         cmocka_unit_test(touches_find_their_keys),
@@ -1231,5 +1232,6 @@ int main(void)
 
     if (getenv("WK_SHOTS"))
         return cmocka_run_group_tests(pictures, open_language, close_language);
+    pass_over_long();
     return cmocka_run_group_tests(tests, open_language, close_language);
 }

@@ -122,62 +122,79 @@ void g_new_event_summary(struct app_world *w)
 }
 
 /* A list as an event by rounds: its first n players, as the kind sits them. */
-static void open_rounds(struct app_world *w, const char *kind, int n)
+static void seat(struct wk_event_plan *plan, const char *kind, int n)
 {
-    static struct wk_event_plan plan;
-
-    new_event_open(w);
-    memset(&plan, 0, sizeof(plan));
-    plan.n_sections = 1;
-    fill(&plan, lists[0].name);
-    wk_kind_plan(wk_kind_of_event_find(kind), &plan);
+    memset(plan, 0, sizeof(*plan));
+    plan->n_sections = 1;
+    fill(plan, lists[0].name);
+    wk_kind_plan(wk_kind_of_event_find(kind), plan);
     for (int p = 0; p < n; p++) {
-        plan.player[p] = cup.player[p % WK_SECTION_PLAYERS];
-        plan.player[p].number = p + 1;
-        if (plan.kind->teams)
-            snprintf(plan.player[p].team, sizeof(plan.player[p].team), "Team %d", p % 4 + 1);
+        plan->player[p] = cup.player[p % WK_SECTION_PLAYERS];
+        plan->player[p].number = p + 1;
+        if (plan->kind->teams)
+            snprintf(plan->player[p].team, sizeof(plan->player[p].team), "Team %d", p % 4 + 1);
     }
-    plan.n_players = n;
-    if (plan.kind->tables) {
-        plan.tables = plan.kind->tables(n);
-        plan.kind->divide(&plan);
+    plan->n_players = n;
+    if (plan->kind->tables) {
+        plan->tables = plan->kind->tables(n);
+        plan->kind->divide(plan);
     }
-    plan.teams = plan.kind->teams;
-    memset(&plan.schedule, 0, sizeof(plan.schedule));
-    plan.kind->arrange(&plan);
-    lists[0].plan = &plan;
+    plan->teams = plan->kind->teams;
+    memset(&plan->schedule, 0, sizeof(plan->schedule));
+    plan->kind->arrange(plan);
+}
+
+/* *seated: once, for lots that are drawn in vain take a quarter of a second. */
+static void open_rounds(struct app_world *w, struct wk_event_plan *seated, const char *kind, int n)
+{
+    new_event_open(w);
+    if (!seated->kind)
+        seat(seated, kind, n);
+    for (int p = 0; p < n; p++) /* which may be the longest now */
+        seated->player[p].person = cup.player[p % WK_SECTION_PLAYERS].person;
+    lists[0].plan = seated;
     lists[0].seating = (struct wk_schedule_fault){.kind = WK_SCHEDULE_SOUND};
-    if (plan.kind->prove(&plan, &lists[0].seating) == WK_OK)
+    if (seated->kind->prove(seated, &lists[0].seating) == WK_OK)
         lists[0].seating.kind = WK_SCHEDULE_SOUND;
     open_screen(w);
-    while (wk_players_kind(w->app.new_event.kind) != plan.kind)
+    while (wk_players_kind(w->app.new_event.kind) != seated->kind)
         app_act(w, WK_ACTION_NEW_EVENT_KIND, w->app.new_event.kind + 1);
     app_act(w, WK_ACTION_NEW_EVENT_FILE, 1);
 }
 
 void g_new_event_nmjl(struct app_world *w)
 {
-    open_rounds(w, "nmjl", 23);
+    static struct wk_event_plan plan;
+
+    open_rounds(w, &plan, "nmjl", 23);
 }
 
 void g_new_event_house(struct app_world *w)
 {
-    open_rounds(w, "duplicate", 11);
+    static struct wk_event_plan plan;
+
+    open_rounds(w, &plan, "duplicate", 11);
 }
 
 void g_new_event_five(struct app_world *w)
 {
-    open_rounds(w, "duplicate", 20);
+    static struct wk_event_plan plan;
+
+    open_rounds(w, &plan, "duplicate", 20);
 }
 
 void g_new_event_again(struct app_world *w)
 {
-    open_rounds(w, "nmjl", 12);
+    static struct wk_event_plan plan;
+
+    open_rounds(w, &plan, "nmjl", 12);
 }
 
 void g_new_event_mcr(struct app_world *w)
 {
-    open_rounds(w, "mcr", 16);
+    static struct wk_event_plan plan;
+
+    open_rounds(w, &plan, "mcr", 16);
 }
 
 void g_new_event_one_table(struct app_world *w)
