@@ -229,6 +229,7 @@ $(BUILD)/vision/camera/video.c.o: override CFLAGS += -DWK_LIBDIR='"$(LIBDIR)"'
 # These are in the program, put there by the assembler, which tells nobody what it reads.
 $(BUILD)/kiosk/face/svg/svg.c.o: $(wildcard kiosk/face/svg/*/*.svg)
 $(BUILD)/hall/board/assets.c.o: hall/board/board.css hall/board/board.js
+$(BUILD)/kiosk/pages/site/site_assets.c.o: kiosk/pages/site/site.css
 # Written again only when the version changed: then one file is compiled, and a compiler cache finds all others.
 $(BUILD)/kiosk/host/version.c.o: $(BUILD)/version
 $(BUILD)/version: FORCE

@@ -9,7 +9,6 @@
 
 #include "db/audit/audit.h"
 #include "db/audit/deal_history.h"
-#include "db/store/stored_declared.h"
 #include "kiosk/pages/report/page.h"
 #include "rules/shuffle.h"
 
@@ -20,6 +19,9 @@
  */
 typedef enum wk_status wk_report_cells(struct wk_store *store, int64_t number, const int *slots, int n_slots, size_t room,
                                        uint8_t *jpegs, size_t n[], int size_px[2]);
+
+struct wk_declaration;
+struct wk_counted;
 
 struct wk_report {
     struct wk_store *store;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/store/stored_declared.h"
 #include "kiosk/pages/report/chapters.h"
 #include "kiosk/pages/report/report_text.h"
 

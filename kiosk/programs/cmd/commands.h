@@ -23,6 +23,7 @@
     ROW(drill)                                                                                                                 \
     ROW(result)                                                                                                                \
     ROW(rank)                                                                                                                  \
+    ROW(export)                                                                                                                \
     ROW(audit)                                                                                                                 \
     ROW(pin)                                                                                                                   \
     ROW(backup)                                                                                                                \
