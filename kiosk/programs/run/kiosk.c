@@ -142,9 +142,9 @@ static void want_picture(struct wk_kiosk *kiosk)
                                              .h_px = place.h_px,
                                              .whole_table = place.whole_table,
                                              .wall = place.wall};
-    const enum wk_measure measure = wk_app_sees_table(&kiosk->app)  ? WK_MEASURE_TABLE
-                                    : kiosk->app.count.with_flowers ? WK_MEASURE_FLOWERS
-                                                                    : measures[wk_app_stands(&kiosk->app)->measures];
+    const enum wk_measure measure = wk_app_sees_table(&kiosk->app)        ? WK_MEASURE_TABLE
+                                    : kiosk->app.count.state.sees_flowers ? WK_MEASURE_FLOWERS
+                                                                          : measures[wk_app_stands(&kiosk->app)->measures];
     wk_runtime_close_cameras(&kiosk->runtime, wk_app_closes_camera(&kiosk->app), wk_screen_word(kiosk->app.screen));
     wk_runtime_use_set(&kiosk->runtime, wk_app_set(&kiosk->app));
     wk_runtime_want_picture(&kiosk->runtime, measure, &window);

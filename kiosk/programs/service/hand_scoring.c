@@ -56,7 +56,7 @@ static enum wk_status begin(struct wk_hand_scoring *self, struct wk_service *ser
     const struct wk_tileset *tileset = request->with_flowers ? wk_service_faces_set(service) : NULL;
 
     self->with_flowers = request->with_flowers;
-    self->sees_flowers = tileset && wk_tileset_extras(tileset);
+    self->sees_flowers = tileset && wk_tileset_has_extra(tileset, WK_EXTRA_FLOWER);
     self->flowers = -1;
     self->touched = WK_SLOT_NONE;
     self->flags = request->flags;

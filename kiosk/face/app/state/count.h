@@ -106,7 +106,6 @@ struct wk_app_count {
     enum wk_count_ask ask; /* what the scoring was asked for last */
     uint8_t flags;         /* enum wk_mcr_flag, as touched; SELF_DRAWN as from whom is said or told */
     enum wk_count_key key; /* what the next tile is keyed in as */
-    bool with_flowers;     /* the event is played with flowers */
     bool left;             /* CHECK: the list of what is not counted */
     int fan;               /* CHECK: row of the list that was touched, -1: none: its tiles are marked. Its page is shown */
     int n_still;           /* looks in a row at which nothing changed */

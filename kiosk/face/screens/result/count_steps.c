@@ -107,7 +107,7 @@ void wk_count_enter(struct wk_app *app, enum wk_screen from, struct wk_effects *
     if (app->seat.outcome.kind == WK_OUTCOME_SELF_DRAWN)
         app->count.flags = WK_MCR_SELF_DRAWN;
     struct wk_count_request *begin = ask(app, WK_COUNT_BEGIN, effects);
-    app->count.with_flowers = begin->with_flowers = is_played_with_flowers(app);
+    begin->with_flowers = is_played_with_flowers(app);
     begin->prevalent = wk_app_has_event(app) ? wk_prevalent_at(app->hall.tournament, &app->seat.at) : WK_WIND_EAST;
 }
 
@@ -383,7 +383,7 @@ static void check_action(struct wk_app *app, enum wk_action action, int arg, str
         ask(app, WK_COUNT_KONG, effects)->shown = arg;
     else if (action == WK_ACTION_COUNT_FLAG)
         touch_flag(app, arg, effects);
-    else if (action == WK_ACTION_COUNT_FLOWERS && count->with_flowers && arg >= 0 && arg <= WK_MCR_FLOWERS)
+    else if (action == WK_ACTION_COUNT_FLOWERS && count->state.with_flowers && arg >= 0 && arg <= WK_MCR_FLOWERS)
         ask(app, WK_COUNT_FLOWERS, effects)->flowers = arg;
     else if (action == WK_ACTION_RESULT_PAYER)
         say_from_whom(app, arg, effects);
