@@ -1,4 +1,5 @@
 /* Open tiles: a set is counted wherever its tiles lie, and what cannot be read is never left out. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +11,7 @@
 #include "tests/support/club.h"
 #include "tests/support/vision/patches.h"
 #include "vision/image/image.h"
-#include "vision/scan/open_tiles.h"
+#include "vision/scan/open_parts.h"
 #include "vision/sim/sim.h"
 
 static struct {
@@ -190,6 +191,78 @@ static void a_joker_is_read_where_it_was_enrolled(void **state)
     wk_tileset_drop_extras(view.tileset, false);
 }
 
+/* Nothing tells how large they are seen. */
+static void two_by_themselves_are_not_sure(void **state)
+{
+    int lies[WK_N_FACES + 1] = {0};
+    struct wk_sim_wall wall;
+
+    (void)state;
+    wk_sim_wall_init(&wall, WK_WIND_EAST, &view.deal);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        wall.slot[s].present = s == 5 || s == 6;
+    count(&wall, lies);
+    look(&wall, WK_SIDE_FACES, true, 1);
+    assert_int_equal(expect_no_more_than(lies), 0);
+    assert_int_equal(view.seen.n, 2);
+}
+
+/* This wall has some: taken for cloth they would leave no room for their tiles, as if tiles and cloth looked alike. */
+static void strokes_of_the_cloths_colour_are_none_of_it(void **state)
+{
+    int lies[WK_N_FACES + 1] = {0};
+    struct wk_sim_wall wall;
+    struct wk_deal deal;
+
+    (void)state;
+    wk_sim_deal(&deal, "07A", 1, 3);
+    wk_sim_wall_init(&wall, WK_WIND_NORTH, &deal);
+    count(&wall, lies);
+    look(&wall, WK_SIDE_FACES, true, 3);
+    assert_int_equal(view.seen.answer, WK_OPEN_READ);
+    assert_true(expect_no_more_than(lies) >= 33);
+}
+
+/* A slanting table: a millimetre across is a fifth shorter than one along it, and rows farther back are smaller. */
+static struct wk_open_frame frame_of(int i, bool quarter)
+{
+    const double far = 1 - 0.03 * (i / 6), wide = 3.2 * far, high = 4.0 * far;
+    struct wk_open_frame out = {.u = 300 + 90 * (i % 6), .v = 200 + 130 * (i / 6), .across = {wide, 0}, .down = {0, high}};
+
+    if (quarter) {
+        out.across[0] = 0, out.across[1] = high;
+        out.down[0] = -wide, out.down[1] = 0;
+    }
+    return out;
+}
+
+/* One that was found by the face of another is made as high as those around it, whichever way round it lies. */
+static void a_tile_is_as_large_as_those_around_it(void **state)
+{
+    static struct wk_open_search search;
+
+    (void)state;
+    for (int quarter = 0; quarter < 2; quarter++) {
+        struct wk_open_frame lower = frame_of(8, quarter);
+
+        lower.down[0] *= 0.8, lower.down[1] *= 0.8;
+        search.n = 18;
+        for (int i = 0; i < search.n; i++)
+            search.tile[i].at = i == 8 ? lower : frame_of(i, i % 5 == 0);
+        wk_open_as_around(&search, &lower);
+        const struct wk_open_frame right = frame_of(8, quarter);
+        for (int k = 0; k < 2; k++) {
+            assert_true(fabs(lower.across[k] - right.across[k]) < 0.05);
+            assert_true(fabs(lower.down[k] - right.down[k]) < 0.05);
+        }
+    }
+    struct wk_open_frame alone = frame_of(0, false);
+    alone.down[1] *= 0.8;
+    search.n = 2;
+    wk_open_as_around(&search, &alone);
+    assert_true(fabs(alone.down[1] - 3.2) < 1e-9);
+}
+
 static void a_bare_cloth_says_nothing(void **state)
 {
     struct wk_sim_wall wall;
@@ -217,9 +290,15 @@ static void a_grey_picture_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rows_on_a_cloth_are_read),       cmocka_unit_test(a_mat_gives_the_places),
-        cmocka_unit_test(a_tile_on_its_face_is_in_doubt), cmocka_unit_test(a_bare_cloth_says_nothing),
-        cmocka_unit_test(a_grey_picture_is_refused),      cmocka_unit_test(a_joker_is_read_where_it_was_enrolled),
+        cmocka_unit_test(rows_on_a_cloth_are_read),
+        cmocka_unit_test(a_mat_gives_the_places),
+        cmocka_unit_test(a_tile_on_its_face_is_in_doubt),
+        cmocka_unit_test(a_bare_cloth_says_nothing),
+        cmocka_unit_test(a_grey_picture_is_refused),
+        cmocka_unit_test(a_joker_is_read_where_it_was_enrolled),
+        cmocka_unit_test(two_by_themselves_are_not_sure),
+        cmocka_unit_test(strokes_of_the_cloths_colour_are_none_of_it),
+        cmocka_unit_test(a_tile_is_as_large_as_those_around_it),
     };
 
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -196,10 +196,10 @@ static bool fits_size(const struct wk_open_frame *a, const struct wk_open_frame 
 /* A blank tile fills its place, and nothing of its like goes on around it. */
 static bool fills_place(struct wk_open_search *search, const struct wk_open_frame *at)
 {
-    double place, rim;
+    double rim;
+    const struct wk_open_share in = wk_open_ground_share(search, at, &rim);
 
-    wk_open_ground_share(search, at, &place, &rim);
-    return place > 0.9 && rim < 0.35;
+    return in.left > 0.9 * in.n && rim < 0.35;
 }
 
 /*

@@ -464,27 +464,23 @@ int wk_open_ground_take(struct wk_open_search *search, double u, double v, struc
     return room < 1 ? 1 : room;
 }
 
-struct share {
-    int n, left, known;
-};
-
 static void count_left(struct wk_open_ground *ground, int i, void *context)
 {
-    struct share *share = context;
+    struct wk_open_share *share = context;
 
     share->n++;
     share->left += ground->kind[i] == UNKNOWN;
     share->known += (ground->kind[i] & (TILE | TAKEN)) > 0;
 }
 
-void wk_open_ground_share(struct wk_open_search *search, const struct wk_open_frame *at, double *place, double *rim)
+struct wk_open_share wk_open_ground_share(struct wk_open_search *search, const struct wk_open_frame *at, double *rim)
 {
-    struct share in = {0}, all = {0};
+    struct wk_open_share in = {0}, all = {0};
 
     each_in(search, at, 0, count_left, &in);
     each_in(search, at, 0.5, count_left, &all);
-    *place = in.n ? (double)in.left / in.n : 0;
     *rim = all.n > in.n ? (double)(all.left - in.left) / (all.n - in.n) : 1;
+    return in;
 }
 
 static void mark_taken(struct wk_open_ground *ground, int i, void *context)
@@ -495,11 +491,9 @@ static void mark_taken(struct wk_open_ground *ground, int i, void *context)
 
 int wk_open_ground_doubt(struct wk_open_search *search, const struct wk_open_frame *at)
 {
-    struct share in = {0};
-    double place, rim;
+    double rim;
+    const struct wk_open_share in = wk_open_ground_share(search, at, &rim);
 
-    wk_open_ground_share(search, at, &place, &rim);
-    each_in(search, at, 0, count_left, &in);
     if (in.known > HALF_LEFT * in.n)
         return 0;
     each_in(search, at, 0.04, mark_taken, NULL);

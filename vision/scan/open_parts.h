@@ -101,7 +101,10 @@ int wk_open_ground_take(struct wk_open_search *search, double u, double v, struc
  * known. */
 int wk_open_ground_doubt(struct wk_open_search *search, const struct wk_open_frame *at);
 
-/* The share of a tile's place that is left, and the same of the rim around it. */
-void wk_open_ground_share(struct wk_open_search *search, const struct wk_open_frame *at, double *place, double *rim);
+/* A tile's place in pixels: those that are left, and those of tiles found or taken out. *rim: the share left around it. */
+struct wk_open_share {
+    int n, left, known;
+};
+struct wk_open_share wk_open_ground_share(struct wk_open_search *search, const struct wk_open_frame *at, double *rim);
 
 #endif
