@@ -72,9 +72,9 @@ unsigned wk_all_hands(const struct wk_sheet *sheet); /* all hands of a round */
 void wk_print_player(const struct wk_sheet *sheet, double x, double y, int player, int round, int hand, struct wk_print style);
 /* That mark: "out of the event". */
 const char *wk_out_mark(const struct wk_sheet *sheet);
-/* The player 1..16 who begins a round at a table 1..4 in a direction. */
 /* Where a player 1.. of the section begins a round; zeros: he sits out. */
 const struct wk_seat *wk_seat_first(const struct wk_sheet *sheet, int player, int round);
+/* The player 1.. who begins a round at a table 1.. of the section in a direction. */
 int wk_seated_first(const struct wk_sheet *sheet, int round, int table, enum wk_wind direction);
 
 /* Writes a PDF of pages of that kind (wk_paper_begin()): each section begins one, and draw() draws it. The codes of
