@@ -170,20 +170,43 @@ static void a_set_is_counted_look_by_look(void **state)
     assert_false(wk_service_take_inventory(&g.service, &g.event));
 }
 
-static void what_is_not_read_is_not_added(void **state)
+/* A wall's tiles face up, but for one. */
+static void lay_one_turned(enum wk_wind wind)
 {
-    (void)state;
-    wk_pipeline_look(g.pipeline, WK_SIDE_BACKS, NULL);
-    lay(WK_WIND_SOUTH, true);
+    lay(wind, true);
     g.view.side = WK_SIDE_BACKS; /* each as it lies */
     for (int s = 0; s < WK_N_SLOTS; s++)
         g.view.wall.slot[s].face_up = s != 5;
     wk_scene_set(g.scene, &g.view);
     g.view.side = WK_SIDE_FACES;
+}
+
+static void what_is_not_read_is_not_added(void **state)
+{
+    (void)state;
+    wk_pipeline_look(g.pipeline, WK_SIDE_BACKS, NULL);
+    lay_one_turned(WK_WIND_SOUTH);
     ask(WK_INVENTORY_BEGIN, 136);
     assert_int_equal(look()->look, WK_INVENTORY_LOOK_UNREAD);
     assert_int_equal(g.event.inventory.state.n_unread, 1);
     assert_int_equal(ask(WK_INVENTORY_ADD, 0)->n_looks, 0);
+    ask(WK_INVENTORY_END, 0);
+}
+
+/* One of them is not read for a moment: they are still those that were added. */
+static void the_same_tiles_are_not_added_twice(void **state)
+{
+    (void)state;
+    ask(WK_INVENTORY_BEGIN, 136);
+    lay(WK_WIND_SOUTH, true);
+    assert_int_equal(look()->look, WK_INVENTORY_LOOK_READ);
+    ask(WK_INVENTORY_ADD, 0);
+    lay_one_turned(WK_WIND_SOUTH);
+    look();
+    assert_int_equal(g.event.inventory.state.n_unread, 1);
+    lay(WK_WIND_SOUTH, true);
+    assert_int_equal(look()->look, WK_INVENTORY_LOOK_COUNTED);
+    assert_int_equal(ask(WK_INVENTORY_ADD, 0)->n_looks, 1);
     ask(WK_INVENTORY_END, 0);
 }
 
@@ -246,6 +269,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_set_is_counted_look_by_look),
         cmocka_unit_test(what_is_not_read_is_not_added),
+        cmocka_unit_test(the_same_tiles_are_not_added_twice),
         cmocka_unit_test(flowers_beside_a_hand_are_counted),
         cmocka_unit_test(nothing_is_looked_at_while_a_deal_is_under_way),
     };

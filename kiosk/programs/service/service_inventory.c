@@ -60,7 +60,7 @@ static void begin_look(struct wk_set_count *self, const struct wk_seen_frame *fr
     self->looks = pthread_create(&self->thread, NULL, look, self) == 0;
 }
 
-/* What was added last, NULL: nothing. Other copies of the same faces look no different, so it takes another look in between. */
+/* What was added last, NULL: nothing. */
 static const struct wk_inventory *last_added(const struct wk_set_count *self)
 {
     return self->state.n_looks > 0 ? &self->added[self->state.n_looks - 1] : NULL;
@@ -102,14 +102,27 @@ static void place_tiles(struct wk_set_count *self)
     }
 }
 
+/*
+ * Whether something else lies there than what was added last: a tile that was not, or, where all are read, fewer. What only is
+ * not read this time may be the same. Other copies of the same faces look no different, so it takes another look in between.
+ */
+static bool lies_other(const struct wk_set_count *self)
+{
+    const struct wk_inventory *last = last_added(self), *look = &self->view.look;
+    const bool all = self->tiles.answer == WK_OPEN_NONE || (self->tiles.answer == WK_OPEN_READ && look->n_unreadable == 0);
+    bool other = last && all && look->n_seen < last->n_seen;
+
+    for (int kind = WK_FACE_1M; kind <= WK_INVENTORY_KINDS; kind++)
+        other = other || (last && look->seen[kind] > last->seen[kind]);
+    return other;
+}
+
 static void see(struct wk_set_count *self)
 {
     self->view.look = (struct wk_inventory){.tiles = self->state.tiles};
     self->state.n_read = wk_open_tiles_count(&self->tiles, &self->view.look);
     self->state.n_unread = self->view.look.n_unreadable;
-    const struct wk_inventory *last = last_added(self);
-
-    self->moved = self->moved || (last && memcmp(last->seen, self->view.look.seen, sizeof(last->seen)) != 0);
+    self->moved = self->moved || lies_other(self);
     place_tiles(self);
     self->state.look = look_of(self);
 }
