@@ -100,8 +100,7 @@ static void goes_on(struct wk_app *app, struct wk_effects *effects)
     app->gate.leaving = true;
     if (wk_app_hand_now(app, &at) && at.hand > 1 && !app->hall.tournament->plan.kind->by_round)
         app->gate.group =
-            wk_group_at_table(wk_table_in_section(wk_app_shape(app), at.table), at.hand - 1,
-                              wk_section_tables(wk_app_shape(app), wk_section_of_table(wk_app_shape(app), at.table)));
+            wk_group_at_table(wk_table_in_section(wk_app_shape(app), at.table), at.hand - 1, wk_app_section_tables(app));
     bool on_mat = wk_app_lays_back(app) && app->wind != WK_WIND_NONE; /* the wall is taken off first */
     if (at_table(app) && !on_mat && !app->waiting)
         wk_app_go(app, wk_app_flow(app), effects);

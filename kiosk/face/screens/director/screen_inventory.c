@@ -123,7 +123,7 @@ static void draw_map(const struct wk_app *app, struct wk_draw *draw, struct wk_b
 
 /* ---------------------------------------------------------------- what to do */
 
-static void say_look(const struct wk_app *app, struct wk_draw *draw, char text[2][96], struct wk_headline *headline)
+static void say_look(const struct wk_app *app, struct wk_draw *draw, char text[96], struct wk_headline *headline)
 {
     const struct wk_inventory_state *state = &app->inventory.state;
 
@@ -134,13 +134,13 @@ static void say_look(const struct wk_app *app, struct wk_draw *draw, char text[2
         headline->note = T("In any rows, some at a time, none twice");
         break;
     case WK_INVENTORY_LOOK_READ:
-        snprintf(text[0], 96, T("All %d tiles that lie there are read"), state->n_read);
-        headline->text = text[0];
+        snprintf(text, 96, T("All %d tiles that lie there are read"), state->n_read);
+        headline->text = text;
         headline->next = T("Add this look");
         break;
     case WK_INVENTORY_LOOK_UNREAD:
-        snprintf(text[0], 96, T("Not read: %d. Read: %d"), state->n_unread, state->n_read);
-        headline->text = text[0];
+        snprintf(text, 96, T("Not read: %d. Read: %d"), state->n_unread, state->n_read);
+        headline->text = text;
         headline->note = T("Question mark: lay it apart and straight, or keep it for the next look");
         break;
     case WK_INVENTORY_LOOK_COUNTED:
@@ -166,15 +166,15 @@ static void draw_headline(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_inventory_state *state = &app->inventory.state;
     struct wk_headline headline = {NULL};
-    char text[2][96], gauge[8], unit[8];
+    char text[96], gauge[8], unit[8];
 
     if (is_whole(state)) {
-        snprintf(text[0], 96, T("The set is whole: %d tiles, none twice"), state->n_counted);
-        headline.text = text[0];
+        snprintf(text, 96, T("The set is whole: %d tiles, none twice"), state->n_counted);
+        headline.text = text;
         headline.note = T("It can be played with");
     } else if (state->n_over > 0) {
-        snprintf(text[0], 96, T("Too many tiles: %d, framed below"), state->n_over);
-        headline.text = text[0];
+        snprintf(text, 96, T("Too many tiles: %d, framed below"), state->n_over);
+        headline.text = text;
         headline.note = T("Shown twice? Take the last look back");
     } else if (app->camera != WK_OK) {
         headline.text = T("The camera gives no picture");
