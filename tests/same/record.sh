@@ -227,11 +227,11 @@ event result gate --section 1 --round 2 --hand 3 --reason "the camera failed" $D
 event result foul --table 4 --round 1 --parts 1,1,2,2 --choice apart --reason "two exchanged" $D
 event result not-played --table 1 --round 5 --hand 4 --reason "the hall closed" $D
 event result reverse --seq 9999 --reason "on appeal" $D
-event event out --number 9 --kind withdrawn --from-round 5 --reason "taken ill" $D
 event result enter --table 9 --round 1 --hand 1 --winner E --from S --points 8 $J
 event result enter --table 1 --round 5 --hand 1 --winner E --from S --points 7 $J
 event result enter --table 1 --round 5 --hand 1 --winner E --from S --points 24
 for hand in 1 2 3; do for table in 1 2 3 4; do play $table 5 $hand; done; done
+event event out --number 9 --kind withdrawn --from-round 5 --reason "taken ill" $D
 event audit witness checkpoint.txt
 event backup --out copy.db; must
 ask event restore copy.db --db restored.db --kiosk-key restored.key $D
