@@ -242,14 +242,16 @@ static void place_all(struct place *place, int n, struct wk_standings *out)
         out->row[i] = place[i].row;
 }
 
-/* Who came to a drop-in evening and has played no hand of it has no place in it. Returns how many are left. */
-static int keep_those_who_sat(struct place *place, int n)
+/* The house has no place, nor who came to a drop-in evening and has played no hand of it. Returns how many are left. */
+static int keep_those_with_a_place(const struct wk_tournament *tournament, struct place *place, int n)
 {
     int kept = 0;
 
-    for (int i = 0; i < n; i++)
-        if (place[i].row.n_hands > 0)
+    for (int i = 0; i < n; i++) {
+        const struct wk_standing *row = &place[i].row;
+        if (!tournament->plan.player[row->player].house && (row->n_hands > 0 || !tournament->plan.kind->drop_in))
             place[kept++] = place[i];
+    }
     return kept;
 }
 
@@ -257,8 +259,6 @@ void wk_standings_make(const struct wk_tournament *tournament, int section, int 
 {
     const struct wk_kind_of_event *kind = tournament->plan.kind;
     struct gathered all = {.n = 0};
-
-    int n = 0;
 
     gather(tournament, section, after_round, &all);
     for (int p = all.first; p < all.first + all.n; p++) {
@@ -269,11 +269,7 @@ void wk_standings_make(const struct wk_tournament *tournament, int section, int 
     }
     if (kind && kind->party)
         share(tournament, all.first, all.n, all.of_player);
-    if (kind && kind->drop_in)
-        all.n = keep_those_who_sat(all.of_player + all.first, all.n);
-    for (int i = all.first; i < all.first + all.n; i++)
-        if (!tournament->plan.player[all.of_player[i].row.player].house)
-            all.of_player[all.first + n++] = all.of_player[i];
+    const int n = keep_those_with_a_place(tournament, all.of_player + all.first, all.n);
     place_all(all.of_player + all.first, n, out);
 }
 
