@@ -128,7 +128,7 @@ tamper: $(BUILD)/tests/db/test_tamper $(BUILD)/tests/db/test_audit
 	$(Q)WK_STEP=$(WK_STEP) $<
 
 ## test-web the hall's pages in Debian's Chromium: what axe says of each, streams through tabs, cuts and restarts; npm brings what drives it (a minute); WK_SHOTS=DIR: pictures of all
-test-web: all $(LIGHT_PROGRAM)-hall
+test-web: all $(LIGHT_PROGRAM) $(LIGHT_PROGRAM)-hall
 	$(Q)sh tests/web/run.sh $(BUILD)
 
 ## test-camera  our capture above a real driver of the kernel (vivid) in QEMU: streams, controls, faults, unplugging (under a minute)

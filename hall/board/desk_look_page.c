@@ -12,15 +12,27 @@
 
 /* ---- what it is about */
 
+/* hand 0: all of a round's. */
 static void put_place(struct wk_html *out, const struct wk_tournament *event, const struct wk_hand_id *at,
                       enum wk_language lang)
 {
     char text[96];
 
-    snprintf(text, sizeof(text),
-             event->plan.kind->talk.games ? T("Table %d, round %d, game %d") : T("Table %d, round %d, hand %d"), at->table,
-             at->round, at->hand);
+    if (at->hand == 0)
+        snprintf(text, sizeof(text), T("Table %d, round %d"), at->table, at->round);
+    else
+        snprintf(text, sizeof(text),
+                 event->plan.kind->talk.games ? T("Table %d, round %d, game %d") : T("Table %d, round %d, hand %d"), at->table,
+                 at->round, at->hand);
     wk_html_element(out, "h3", text);
+}
+
+static void put_place_of(struct wk_html *out, const struct wk_desk_act *act, const struct wk_tournament *event,
+                         enum wk_language lang)
+{
+    const struct wk_hand_id round = {.table = act->at.table, .round = act->at.round};
+
+    put_place(out, event, act->kind == WK_DESK_ACT_FOUL ? &round : &act->at, lang);
 }
 
 /* The four of a hand, by name. */
@@ -93,21 +105,36 @@ static void ask_name(struct wk_html *out, const char *name, const char *label, c
     wk_html_put(out, "\"></label>");
 }
 
-/* Of a player from a hand on; of an act about somebody who is suspended, to a hand. */
-static void ask_of_player(struct wk_html *out, const struct wk_desk_act *act, const struct wk_tournament *event,
-                          enum wk_language lang)
+static void ask_stand_in(struct wk_html *out, const struct wk_desk_act *act, enum wk_language lang)
 {
-    ask_player(out, act, event, lang);
-    if (act->kind == WK_DESK_ACT_STAND_IN) {
-        ask_name(out, "name", T("Who plays in the place of that player?"), act->person.name, true);
-        ask_name(out, "club", T("Club"), act->person.club, false);
-    }
+    ask_name(out, "name", T("Who plays in the place of that player?"), act->person.name, true);
+    ask_name(out, "club", T("Club"), act->person.club, false);
+}
+
+/* From a hand on; of somebody who is suspended, to a hand. */
+static void ask_from(struct wk_html *out, const struct wk_desk_act *act, const struct wk_tournament *event,
+                     enum wk_language lang)
+{
     wk_html_element(out, "p", T("From there on:"));
     ask_when(out, event, &act->at, "round", "hand", lang);
     if (act->kind == WK_DESK_ACT_OUT) {
         wk_html_element(out, "p", T("Suspended, up to there:"));
         ask_when(out, event, &act->to, "to_round", "to_hand", lang);
     }
+}
+
+/* The hand that it is about goes along, and what it takes the place of there. */
+static void keep_place(struct wk_html *out, const struct wk_desk_act *act, const struct wk_tournament *event)
+{
+    const struct wk_hand_state *const hand = act->kind == WK_DESK_ACT_RESULT ? wk_hand_look(event, &act->at) : NULL;
+
+    wk_html_hidden_number(out, "table", act->at.table);
+    wk_html_hidden_number(out, "round", act->at.round);
+    wk_html_hidden_number(out, "hand", act->at.hand);
+    if (hand && hand->result_seq > 0)
+        wk_html_hidden(out, "number", wk_record_text(hand->result_seq).text);
+    if (act->ruling)
+        wk_html_hidden(out, "ruling", wk_ruling_words[act->ruling]);
 }
 
 static void ask(const struct wk_board_frame *frame, struct wk_desk_act *act, const struct wk_tournament *event,
@@ -119,7 +146,7 @@ static void ask(const struct wk_board_frame *frame, struct wk_desk_act *act, con
     const int n = wk_desk_act_fields(act, event, fields);
 
     if (!of_player)
-        put_place(out, event, &act->at, lang);
+        put_place_of(out, act, event, lang);
     if (act->kind == WK_DESK_ACT_RULING)
         wk_html_element(out, "p", T(wk_desk_ruling_name(act->ruling)));
     if (act->kind == WK_DESK_ACT_FOUL)
@@ -127,20 +154,16 @@ static void ask(const struct wk_board_frame *frame, struct wk_desk_act *act, con
     wk_board_form_begin(frame, WK_DESK_ACT_LOOK, NULL, out);
     wk_html_hidden(out, "act", wk_desk_act_words[act->kind]);
     wk_html_hidden_number(out, "asked", 1);
-    if (!of_player) {
-        wk_html_hidden_number(out, "table", act->at.table);
-        wk_html_hidden_number(out, "round", act->at.round);
-        wk_html_hidden_number(out, "hand", act->at.hand);
-    }
-    const struct wk_hand_state *const hand = act->kind == WK_DESK_ACT_RESULT ? wk_hand_look(event, &act->at) : NULL;
-    if (hand && hand->result_seq > 0) /* that it takes the place of */
-        wk_html_hidden(out, "number", wk_record_text(hand->result_seq).text);
-    if (act->ruling)
-        wk_html_hidden(out, "ruling", wk_ruling_words[act->ruling]);
     if (of_player)
-        ask_of_player(out, act, event, lang);
+        ask_player(out, act, event, lang);
+    else
+        keep_place(out, act, event);
+    if (act->kind == WK_DESK_ACT_STAND_IN)
+        ask_stand_in(out, act, lang);
     for (int i = 0; i < n; i++)
         wk_fields_ask(&fields[i], out, lang);
+    if (of_player)
+        ask_from(out, act, event, lang);
     wk_board_form_end(out, T("Look what it changes"));
 }
 
@@ -163,23 +186,32 @@ static void put_rank(struct wk_html *out, int rank)
         wk_html_put(out, "\xe2\x80\x93");
 }
 
+/* Where it changes, what it was stands before what it becomes. */
 static void put_changed(struct wk_html *out, const struct wk_tournament *event, const struct wk_changed *row)
 {
+    static const char to[] = " \xe2\x86\x92 ";
     const struct wk_kind_of_event *const kind = event->plan.kind;
 
     wk_html_put(out, "<tr><td>");
-    put_rank(out, row->before.rank);
-    wk_html_put(out, " \xe2\x86\x92 <b>");
+    if (row->before.rank != row->after.rank) {
+        put_rank(out, row->before.rank);
+        wk_html_put(out, to);
+    }
+    wk_html_put(out, "<b>");
     put_rank(out, row->after.rank);
     wk_html_put(out, "</b></td><th scope=\"row\"><bdi>");
     wk_html_text(out, wk_person_ranked(event, row->after.player)->name);
     wk_html_put(out, "</bdi></th>");
     for (int i = 0; i < kind->n_sums; i++) {
+        const bool same = row->before.sum[i] == row->after.sum[i];
         wk_html_put(out, "<td>");
-        put_figure(out, &kind->sums[i].column, row->before.sum[i]);
-        wk_html_put(out, " \xe2\x86\x92 <b>");
+        if (!same) {
+            put_figure(out, &kind->sums[i].column, row->before.sum[i]);
+            wk_html_put(out, to);
+        }
+        wk_html_put(out, same ? "" : "<b>");
         put_figure(out, &kind->sums[i].column, row->after.sum[i]);
-        wk_html_put(out, "</b></td>");
+        wk_html_put(out, same ? "</td>" : "</b></td>");
     }
     wk_html_put(out, "</tr>");
 }
@@ -354,7 +386,7 @@ static void put_draft(struct wk_html *out, struct wk_desk_act *act, const struct
         wk_html_put(out, "</h3>");
         put_from(out, event, &act->at, lang);
     } else {
-        put_place(out, event, &act->at, lang);
+        put_place_of(out, act, event, lang);
     }
     if (act->kind == WK_DESK_ACT_RULING)
         wk_html_element(out, "p", T(wk_desk_ruling_name(act->ruling)));

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const PROGRAM = process.env.WK_HALL ?? 'build/wallkeeper-hall';
+const KIOSK = process.env.WK_KIOSK ?? 'build/wallkeeper';
 const PIN = '2580';
 const run = promisify(execFile);
 
@@ -19,6 +20,19 @@ async function freePort() {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+// Until a program has said something.
+function said(child, what) {
+  let text = '';
+  return new Promise((done, fail) => {
+    child.stdout.on('data', (more) => {
+      text += more;
+      const found = what.exec(text);
+      if (found) done(found);
+    });
+    child.once('exit', () => fail(new Error(`it ended, and said: ${text}`)));
+  });
 }
 
 export class Hall {
@@ -75,6 +89,23 @@ export class Hall {
       if (this.#served.exitCode !== null) throw new Error(`the hall ended: ${this.#said}`);
       await new Promise((done) => setTimeout(done, 20));
     }
+  }
+
+  // A kiosk that joins by the code that the hall shows, and has a table; its words are the same at both, and the answer is yes.
+  async pair(table) {
+    const own = (name) => this.path(`kiosk-${table}.${name}`);
+    await writeFile(own('ini'), '[kiosk]\nhall = yes\n');
+    const shows = spawn(PROGRAM, ['pair', '--table', table, ...this.pin, ...this.files], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const code = await said(shows, /^ *(WKH1 .*)$/m);
+    const joins = spawn(KIOSK, ['join', '--code', code[1].trim(), '--name', `Table ${table}`, '--config', own('ini')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, XDG_DATA_HOME: own('data') },
+    });
+    const ended = Promise.all([once(shows, 'exit'), once(joins, 'exit')]);
+    joins.once('exit', (exit) => exit === 0 || shows.kill());
+    await said(shows, /yes or no/);
+    shows.stdin.end('yes\n');
+    for (const [exit] of await ended) if (exit !== 0) throw new Error(`table ${table} could not be paired: ${exit}`);
   }
 
   async stop() {

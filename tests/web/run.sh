@@ -5,7 +5,7 @@ set -eu
 build=$(realpath "$1") here=$(dirname "$0") web=$(realpath "$1")/web
 
 skip() {
-    echo "0 passed, 0 failed, $(grep -c '^ *test(' "$here"/board.test.mjs) skipped: $1"
+    echo "0 passed, 0 failed, $(cat "$here"/*.test.mjs | grep -c '^ *test(') skipped: $1"
     exit 0
 }
 
@@ -19,4 +19,4 @@ if ! cmp -s "$web/package-lock.json" "$web/installed"; then
     (cd "$web" && npm ci --no-audit --no-fund >npm.log 2>&1) || skip "npm brought no packages: $web/npm.log"
     cp "$web/package-lock.json" "$web/installed"
 fi
-WK_HALL="$build/wallkeeper-light-hall" node --test --test-reporter=spec "$web"
+WK_HALL="$build/wallkeeper-light-hall" WK_KIOSK="$build/wallkeeper-light" node --test --test-reporter=spec "$web"
