@@ -2,7 +2,7 @@
 #ifndef WK_DB_BACKEND_SCHEMA_H
 #define WK_DB_BACKEND_SCHEMA_H
 
-#define WK_SCHEMA_VERSION 7 /* how many steps a database has taken */
+#define WK_SCHEMA_VERSION 8 /* how many steps a file has taken; another driver counts its own */
 
 /* Texts that wk_backend.run() takes. */
 struct wk_schema {
@@ -11,7 +11,8 @@ struct wk_schema {
      * that was added at a later version makes all tables of that version in its first step and leaves the other earlier steps
      * empty.
      */
-    const char *const *step; /* [WK_SCHEMA_VERSION] */
+    const char *const *step; /* [n] */
+    int n;                   /* the newest version */
     /* Empties the tables that are rebuilt from the journal, in an order that the references allow. */
     const char *clear;
     /*

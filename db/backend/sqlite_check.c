@@ -47,7 +47,7 @@ enum wk_status wk_sqlite_check_schema(struct wk_db *db)
     enum wk_status status = wk_sqlite_ask(db, "PRAGMA main.schema_version", &cookie);
     if (status == WK_OK)
         status = wk_sqlite_ask(db, "PRAGMA main.user_version", &version);
-    if (status == WK_OK && version > WK_SCHEMA_VERSION)
+    if (status == WK_OK && version > db->schema->n)
         return WK_DB_NEWER;
     if (status == WK_OK)
         status = check_encoding(db);

@@ -7,19 +7,23 @@
     " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)" /* the record that holds the bytes */                               \
     ") STRICT, WITHOUT ROWID;"
 
-#define WALLS                                                                                                                  \
+/* Which numbers a table may have: up to the seventh version 64. */
+#define UP_TO_64 "table_no BETWEEN 1 AND 64"
+#define FROM_1 "table_no >= 1"
+
+#define WALLS(tables)                                                                                                          \
     "walls(" /* of deals that are not sealed yet */                                                                            \
-    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                            \
+    " table_no INTEGER NOT NULL CHECK (" tables "),"                                                                           \
     " wind INTEGER NOT NULL CHECK (wind BETWEEN 1 AND 4),"  /* E S W N */                                                      \
     " seq INTEGER NOT NULL UNIQUE REFERENCES journal(seq)," /* the record last made of the wall */                             \
     " set_name TEXT NOT NULL,"                              /* table set on its stickers */                                    \
     " PRIMARY KEY (table_no, wind)"                                                                                            \
     ") STRICT, WITHOUT ROWID;"
 
-#define DEALS                                                                                                                  \
+#define DEALS(tables)                                                                                                          \
     "deals("                                                                                                                   \
     " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of its sealing */                                        \
-    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                            \
+    " table_no INTEGER NOT NULL CHECK (" tables "),"                                                                           \
     " round INTEGER NOT NULL CHECK (round >= 1),"                                                                              \
     " set_name TEXT NOT NULL,"                                   /* table set on its stickers */                               \
     " tileset TEXT NOT NULL,"                                    /* enrolled tile set that its faces were read with */         \
@@ -29,17 +33,17 @@
     " UNIQUE (table_no, round)"                                                                                                \
     ") STRICT;"
 
-#define VERDICTS                                                                                                               \
+#define VERDICTS(tables, hand)                                                                                                 \
     "verdicts("                                                                                                                \
     " seq INTEGER PRIMARY KEY REFERENCES journal(seq)," /* the record of the verdict */                                        \
-    " table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                                                            \
+    " table_no INTEGER NOT NULL CHECK (" tables "),"                                                                           \
     " round INTEGER NOT NULL CHECK (round >= 1),"                                                                              \
     " wind INTEGER NOT NULL CHECK (wind BETWEEN 0 AND 4)," /* E S W N from 1; 0: which wall it was could not be told */        \
     " purpose TEXT NOT NULL CHECK (purpose IN ('record', 'restore', 'inspect')),"                                              \
     " verdict TEXT NOT NULL CHECK (verdict IN ('PASS', 'FAIL', 'INCOMPLETE')),"                                                \
     " t_ns INTEGER NOT NULL,"                 /* ns since 1970 UTC */                                                          \
     " deal_seq INTEGER REFERENCES deals(seq)" /* the sealed deal it was judged against, NULL while recording */                \
-    ") STRICT;"
+        hand ") STRICT;"
 
 #define HANDS                                                                                                                  \
     "hands("                                            /* of deals, as far as each was begun */                               \
@@ -50,8 +54,8 @@
     ") STRICT;"
 
 #define HAND_OF_VERDICTS                                                                                                       \
-    "verdicts ADD COLUMN hand INTEGER NOT NULL DEFAULT 0"                                                                      \
-    " CHECK (hand BETWEEN 0 AND 4);" /* the hand of the deal that was being played; 0: none was begun, or while recording */
+    "hand INTEGER NOT NULL DEFAULT 0"                                                                                          \
+    " CHECK (hand BETWEEN 0 AND 4)" /* the hand of the deal that was being played; 0: none was begun, or while recording */
 
 #define CONFIRMED_OF_TILESETS                                                                                                  \
     "tilesets ADD COLUMN confirmed INTEGER NOT NULL DEFAULT 1"                                                                 \
@@ -92,13 +96,14 @@ static const char *const steps[WK_SCHEMA_VERSION] = {
     "CREATE TRIGGER kiosk_no_update BEFORE UPDATE ON kiosk BEGIN SELECT RAISE(ABORT, 'the kiosk keeps its id'); END;"
     "CREATE TRIGGER kiosk_no_delete BEFORE DELETE ON kiosk BEGIN SELECT RAISE(ABORT, 'the kiosk keeps its id'); END;"
     /* The state of now: rebuilt from the journal at any time, never more than it. */
-    "CREATE TABLE " TILESETS "CREATE TABLE " WALLS "CREATE TABLE " DEALS "CREATE TABLE " VERDICTS "CREATE TABLE pin("
-    " only INTEGER PRIMARY KEY CHECK (only = 1),"
-    " seq INTEGER NOT NULL REFERENCES journal(seq)"
-    ") STRICT;"
-    "CREATE INDEX verdicts_by_deal ON verdicts(deal_seq, wind, seq);",
+    "CREATE TABLE " TILESETS "CREATE TABLE " WALLS(UP_TO_64) "CREATE TABLE " DEALS(UP_TO_64) "CREATE TABLE " VERDICTS(
+        UP_TO_64, "") "CREATE TABLE pin("
+                      " only INTEGER PRIMARY KEY CHECK (only = 1),"
+                      " seq INTEGER NOT NULL REFERENCES journal(seq)"
+                      ") STRICT;"
+                      "CREATE INDEX verdicts_by_deal ON verdicts(deal_seq, wind, seq);",
     /* A deal is played four times: which hand is being played, and which verdicts are of it. */
-    "CREATE TABLE " HANDS "ALTER TABLE " HAND_OF_VERDICTS,
+    "CREATE TABLE " HANDS "ALTER TABLE verdicts ADD COLUMN " HAND_OF_VERDICTS ";",
     /* The pictures that readings rest on. Their hashes stand in the journal, so nothing of them can be rebuilt from it. */
     "CREATE TABLE evidence("
     " seq INTEGER NOT NULL REFERENCES journal(seq),"                   /* the record of the reading, which holds the hash */
@@ -184,18 +189,30 @@ static const char *const steps[WK_SCHEMA_VERSION] = {
     " BEGIN SELECT RAISE(ABORT, 'what was heard is append-only'); END;"
     "CREATE TRIGGER heard_whole_no_delete BEFORE DELETE ON heard_whole"
     " BEGIN SELECT RAISE(ABORT, 'what was heard is append-only'); END;",
+    /* Tables of any number: how many an event may have is the program's to say. */
+    "CREATE TABLE was_walls AS SELECT * FROM walls; CREATE TABLE was_deals AS SELECT * FROM deals;"
+    "CREATE TABLE was_hands AS SELECT * FROM hands; CREATE TABLE was_verdicts AS SELECT * FROM verdicts;"
+    "DROP TABLE verdicts; DROP TABLE hands; DROP TABLE deals; DROP TABLE walls;"
+    "CREATE TABLE " WALLS(FROM_1) "CREATE TABLE " DEALS(FROM_1) "CREATE TABLE " HANDS "CREATE TABLE " VERDICTS(
+        FROM_1,
+        ", " HAND_OF_VERDICTS) "CREATE INDEX verdicts_by_deal ON verdicts(deal_seq, wind, seq);"
+                               "INSERT INTO walls SELECT * FROM was_walls; INSERT INTO deals SELECT * FROM was_deals;"
+                               "INSERT INTO hands SELECT * FROM was_hands; INSERT INTO verdicts SELECT * FROM was_verdicts;"
+                               "DROP TABLE was_walls; DROP TABLE was_deals; DROP TABLE was_hands; DROP TABLE was_verdicts;",
 };
 
 const struct wk_schema wk_sqlite_schema = {
     .step = steps,
+    .n = WK_SCHEMA_VERSION,
     .clear = "DELETE FROM verdicts; DELETE FROM hands; DELETE FROM deals; DELETE FROM walls;"
              "DELETE FROM tilesets; DELETE FROM pins;",
     .evidence_open = "DROP TRIGGER evidence_no_delete;",
     .evidence_shut = EVIDENCE_NO_DELETE,
     /* The shadow has no journal to refer to; the first pragma takes effect outside of transactions only. */
     .shadow_begin = "PRAGMA foreign_keys = OFF; PRAGMA temp_store = MEMORY; BEGIN",
-    .shadow = "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS "CREATE TEMP TABLE " VERDICTS
-              "CREATE TEMP TABLE " PINS "CREATE TEMP TABLE " HANDS "ALTER TABLE temp." HAND_OF_VERDICTS
-              "ALTER TABLE temp." CONFIRMED_OF_TILESETS,
+    .shadow = "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS(FROM_1) "CREATE TEMP TABLE " DEALS(
+        FROM_1) "CREATE TEMP TABLE " VERDICTS(FROM_1, ", " HAND_OF_VERDICTS) "CREATE TEMP TABLE " PINS
+                                                                             "CREATE TEMP TABLE " HANDS
+                                                                             "ALTER TABLE temp." CONFIRMED_OF_TILESETS,
     .shadow_end = "PRAGMA foreign_keys = ON",
 };

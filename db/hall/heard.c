@@ -272,6 +272,8 @@ static enum wk_status compare(struct hearing *self, const struct heard *heard, c
 static enum wk_status take_back(struct wk_store *store, const struct heard *heard)
 {
     enum wk_status status = wk_journal_insert(store, &heard->record, heard->hash);
+    if (status == WK_OK)
+        status = wk_gather_add(store, &heard->record);
     return status == WK_OK ? wk_state_apply(store, &heard->record) : status;
 }
 
@@ -297,6 +299,8 @@ static enum wk_status store_one(struct hearing *self, const struct heard *heard)
         status = own ? take_back(self->store, heard) : wk_heard_insert(self->store, record, heard->hash, heard->signature);
     if (status == WK_OK && heard->vouch)
         status = wk_excerpt_insert(self->store, record, heard->made, heard->vouch);
+    if (status == WK_OK && !own)
+        status = wk_gather_add(self->store, record);
     return status == WK_OK && grant ? wk_witness_grant(self->store, record, true, &self->own) : status;
 }
 

@@ -212,7 +212,11 @@ enum wk_status wk_sql_at_path(const struct wk_store *store)
 enum wk_status wk_sql_begin(struct wk_store *store)
 {
     enum wk_status status = check_place(store);
-    return status == WK_OK ? store->backend->begin(store->db) : status;
+    if (status == WK_OK)
+        status = store->backend->begin(store->db);
+    store->writing = status == WK_OK;
+    store->n_begun += store->writing;
+    return status;
 }
 
 enum wk_status wk_sql_begin_read(struct wk_store *store)
@@ -222,6 +226,7 @@ enum wk_status wk_sql_begin_read(struct wk_store *store)
 
 enum wk_status wk_sql_end(struct wk_store *store, enum wk_status status)
 {
+    store->writing = false;
     if (status == WK_OK)
         status = store->backend->commit(store->db);
     if (status != WK_OK) {

@@ -68,6 +68,8 @@ struct wk_store {
     struct wk_vouching *vouching; /* db/store/vouch.c's; NULL: no kiosk was answered yet */
     int64_t n_again;              /* of its backend, when the mark was looked for last: db/state/put_back.c */
     int64_t n_undone;             /* number of transactions rolled back: when it changes, copies in memory are read again */
+    int64_t n_begun;              /* transactions that write, */
+    bool writing;                 /* of which the last goes on: nobody else stores anything */
     struct wk_roster_kept *kept;  /* db/state/roster.c's; NULL: it was not read yet */
     struct wk_heads_kept *heads;  /* db/hall/heard.c's; likewise */
     struct wk_wanting *wanting;   /* db/hall/wanted.c's; NULL: no request was looked at yet */

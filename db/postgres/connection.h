@@ -13,16 +13,30 @@ struct pg_conn;
 struct pg_result;
 
 #define WK_PG_APPLICATION 0x574b4a31 /* "WKJ1", as in SQLite's header */
+#define WK_PG_TAKEN "WK001"          /* the SQLSTATE by which a hall hears that another has its place */
 #define WK_PG_SCHEMA_MAX 62
 #define WK_PG_PARAMETERS_MAX 16
 #define WK_PG_KEPT_MAX 256
-#define WK_PG_SENT_MAX 256 /* their results fit into what a socket holds, so that nobody waits for the other */
-#define WK_PG_ROWS 64      /* of a statement of any length that are in memory at once */
+#define WK_PG_ROWS 64 /* of a statement of any length that are in memory at once */
 
 /* A text that the server has parsed, with the types of its parameters; for as long as the connection lives. */
 struct wk_pg_kept {
     const char *text; /* by its address: of db/backend/queries.def */
     unsigned types[WK_PG_PARAMETERS_MAX];
+};
+
+/* Values of one parameter, as the wire has a list. */
+struct wk_pg_list {
+    uint8_t *bytes; /* [n] of [room] */
+    size_t n, room;
+    bool has_null;
+};
+/* Rows of a procedure that are not sent yet: db/postgres/postgres_ahead.c. */
+struct wk_pg_ahead {
+    const char *text;
+    int kept, n, rows;
+    unsigned type[WK_PG_PARAMETERS_MAX];
+    struct wk_pg_list list[WK_PG_PARAMETERS_MAX];
 };
 
 struct wk_db {
@@ -36,7 +50,8 @@ struct wk_db {
     struct wk_db_statement *open; /* the first of those whose rows are still at the server */
     int64_t n_again;              /* see wk_backend.n_again */
     unsigned n_cursors;
-    int n_sent; /* statements that were sent and whose results are not read yet: what they say is not known */
+    int n_sent; /* calls that were sent and whose results are not read yet: what they say is not known */
+    struct wk_pg_ahead ahead;
     int n_kept;
     struct wk_pg_kept kept[WK_PG_KEPT_MAX];
 };
@@ -46,7 +61,12 @@ char *wk_pg_split(const char *place, char schema[WK_PG_SCHEMA_MAX + 1]) WK_MUST_
 
 /* What a result means, and that of a connection without one (NULL). WK_OK also for rows. */
 enum wk_status wk_pg_status(const struct pg_result *result) WK_MUST_CHECK;
-/* Reads what was sent ahead; of an error the transaction is broken, as by any other. Before anything else is asked. */
+/* Sends the rows that wait, without a look at what is said; and drops them instead, or frees them. */
+enum wk_status wk_pg_send_ahead(struct wk_db *db) WK_MUST_CHECK;
+void wk_pg_drop_ahead(struct wk_db *db);
+void wk_pg_free_ahead(struct wk_db *db);
+/* Sends them and reads what became of all that was sent ahead; of an error the transaction is broken, as by any other. Before
+ * anything else is asked. */
 enum wk_status wk_pg_read_sent(struct wk_db *db) WK_MUST_CHECK;
 /* Runs statements that give no rows. */
 enum wk_status wk_pg_run(struct wk_db *db, const char *sql) WK_MUST_CHECK;

@@ -61,10 +61,12 @@ enum wk_status wk_pg_run(struct wk_db *db, const char *sql)
 enum wk_status wk_pg_read_sent(struct wk_db *db)
 {
     bool ended = false;
+    enum wk_status status = wk_pg_send_ahead(db);
     if (db->n_sent == 0)
         return db->broken;
     db->n_sent = 0;
-    enum wk_status status = PQpipelineSync(db->conn) == 1 ? WK_OK : WK_IO;
+    if (status == WK_OK && PQpipelineSync(db->conn) != 1)
+        status = WK_IO;
     for (int nothing = 0; !ended && nothing < 2;) { /* each has an end of its own; two without anything: it is gone */
         PGresult *const result = PQgetResult(db->conn);
         const ExecStatusType how = PQresultStatus(result);
@@ -130,6 +132,7 @@ static void rollback(struct wk_db *db)
 {
     if (!db->within)
         return;
+    wk_pg_drop_ahead(db);
     (void)!wk_pg_read_sent(db);
     db->broken = WK_OK;
     if (PQstatus(db->conn) == CONNECTION_OK && wk_pg_settle(db) != WK_OK)

@@ -37,7 +37,8 @@ static enum wk_status set_up(struct wk_db *db)
              " SET enable_seqscan = off; SET idle_in_transaction_session_timeout = 0;"
              " SET default_transaction_isolation = 'read committed'; SET default_transaction_read_only = %s",
              db->schema, db->read_only ? "on" : "off");
-    db->n_kept = 0;
+    db->n_kept = db->n_sent = 0;
+    wk_pg_drop_ahead(db);
     db->within = db->reading = false;
     db->broken = WK_OK;
     return wk_pg_run(db, sql);
@@ -128,6 +129,7 @@ void wk_pg_close(struct wk_db *db)
     if (!db)
         return;
     PQfinish(db->conn);
+    wk_pg_free_ahead(db);
     free(db);
 }
 
@@ -243,7 +245,7 @@ enum wk_status wk_pg_check_schema(struct wk_db *db)
     struct wk_db_identity said = {.fresh = false};
     const bool within = db->within;
     enum wk_status status = wk_pg_identify(db, &said);
-    if (status != WK_OK || said.version > WK_SCHEMA_VERSION)
+    if (status != WK_OK || said.version > db->steps->n)
         return status == WK_OK ? WK_DB_NEWER : status;
     if (said.read_only)
         return WK_OK; /* of a standby, which is what its primary is */

@@ -20,19 +20,20 @@ bool wk_postgres_print(FILE *out, const char *place)
     free(address);
     fprintf(out,
             "%s"
-            "-- The tables, all of them or none.\n"
-            "DO $wk_schema$ BEGIN\n"
-            "IF EXISTS (SELECT FROM pg_namespace WHERE nspname = '%s') THEN RETURN; END IF;\n"
-            "CREATE SCHEMA \"%s\" AUTHORIZATION wk_owner;\n"
-            "PERFORM set_config('role', 'wk_owner', true), set_config('search_path', '\"%s\"', true);\n"
-            "EXECUTE $wk_text$\n",
-            roles, schema, schema, schema);
-    for (int v = 0; v < WK_SCHEMA_VERSION; v++)
-        fprintf(out, "%s\n", wk_postgres_schema.step[v]);
+            "-- The tables, all of them or none; of an older version what it lacks.\n"
+            "DO $wk_schema$ DECLARE taken bigint := 0; BEGIN\n"
+            "IF EXISTS (SELECT FROM pg_namespace WHERE nspname = '%s') THEN\n"
+            " SELECT version INTO taken FROM \"%s\".mark;\n"
+            "ELSE CREATE SCHEMA \"%s\" AUTHORIZATION wk_owner; END IF;\n"
+            "PERFORM set_config('role', 'wk_owner', true), set_config('search_path', '\"%s\"', true);\n",
+            roles, schema, schema, schema, schema);
+    for (int v = 0; v < wk_postgres_schema.n; v++)
+        if (wk_postgres_schema.step[v][0])
+            fprintf(out, "IF taken < %d THEN EXECUTE $wk_text$\n%s\n$wk_text$; END IF;\n", v + 1, wk_postgres_schema.step[v]);
     fprintf(out,
-            "INSERT INTO mark VALUES (1, %d, %d);\n"
-            "$wk_text$;\n"
+            "IF taken < %d THEN INSERT INTO mark VALUES (1, %d, %d)\n"
+            " ON CONFLICT (\"only\") DO UPDATE SET version = excluded.version; END IF;\n"
             "END $wk_schema$;\n",
-            WK_PG_APPLICATION, WK_SCHEMA_VERSION);
+            wk_postgres_schema.n, WK_PG_APPLICATION, wk_postgres_schema.n);
     return true;
 }

@@ -12,21 +12,25 @@
 #define PREVIOUS "previous bytea NOT NULL CHECK (length(previous) = 32)"
 #define COMMITMENT "commitment bytea NOT NULL CHECK (length(commitment) = 32)"
 
+/* Which numbers a table may have: up to the seventh version 64. */
+#define UP_TO_64 "CHECK (table_no BETWEEN 1 AND 64)"
+#define FROM_1 "CHECK (table_no >= 1)"
+
 #define TILESETS                                                                                                               \
     "tilesets(name " C_TEXT " PRIMARY KEY, seq bigint NOT NULL UNIQUE" OF_JOURNAL                                              \
     ", confirmed bigint NOT NULL CHECK (confirmed IN (0, 1)));"
-#define WALLS                                                                                                                  \
-    "walls(table_no bigint NOT NULL CHECK (table_no BETWEEN 1 AND 64), wind bigint NOT NULL CHECK (wind BETWEEN 1 AND 4),"     \
+#define WALLS(tables)                                                                                                          \
+    "walls(table_no bigint NOT NULL " tables ", wind bigint NOT NULL CHECK (wind BETWEEN 1 AND 4),"                            \
     " seq bigint NOT NULL UNIQUE" OF_JOURNAL ", set_name " C_TEXT " NOT NULL, PRIMARY KEY (table_no, wind));"
-#define DEALS                                                                                                                  \
-    "deals(seq bigint PRIMARY KEY" OF_JOURNAL ", table_no bigint NOT NULL CHECK (table_no BETWEEN 1 AND 64),"                  \
+#define DEALS(tables)                                                                                                          \
+    "deals(seq bigint PRIMARY KEY" OF_JOURNAL ", table_no bigint NOT NULL " tables ","                                         \
     " round bigint NOT NULL CHECK (round >= 1), set_name " C_TEXT " NOT NULL, tileset " C_TEXT " NOT NULL, " COMMITMENT        \
     ", t_ns bigint NOT NULL, opened_seq bigint" OF_JOURNAL ", UNIQUE (table_no, round));"
 #define HANDS                                                                                                                  \
     "hands(seq bigint PRIMARY KEY" OF_JOURNAL ", deal_seq bigint NOT NULL" OF_DEALS                                            \
     ", hand bigint NOT NULL CHECK (hand BETWEEN 1 AND 4), UNIQUE (deal_seq, hand));"
-#define VERDICTS                                                                                                               \
-    "verdicts(seq bigint PRIMARY KEY" OF_JOURNAL ", table_no bigint NOT NULL CHECK (table_no BETWEEN 1 AND 64),"               \
+#define VERDICTS(tables)                                                                                                       \
+    "verdicts(seq bigint PRIMARY KEY" OF_JOURNAL ", table_no bigint NOT NULL " tables ","                                      \
     " round bigint NOT NULL CHECK (round >= 1), wind bigint NOT NULL CHECK (wind BETWEEN 0 AND 4),"                            \
     " purpose " C_TEXT " NOT NULL CHECK (purpose IN ('record', 'restore', 'inspect')),"                                        \
     " verdict " C_TEXT " NOT NULL CHECK (verdict IN ('PASS', 'FAIL', 'INCOMPLETE')),"                                          \
@@ -125,9 +129,10 @@ static const char records[] = KIOSK JOURNAL EVIDENCE HEARD FORK HEARD_EVIDENCE H
 
 /* ---- what follows from it */
 
-static const char state[] = "CREATE TABLE " TILESETS "CREATE TABLE " WALLS "CREATE TABLE " DEALS "CREATE TABLE " HANDS
-                            "CREATE TABLE " VERDICTS "CREATE INDEX verdicts_by_deal ON verdicts(deal_seq, wind, seq);"
-                            "CREATE TABLE " PINS;
+static const char state[] = "CREATE TABLE " TILESETS "CREATE TABLE " WALLS(UP_TO_64) "CREATE TABLE " DEALS(
+    UP_TO_64) "CREATE TABLE " HANDS
+              "CREATE TABLE " VERDICTS(UP_TO_64) "CREATE INDEX verdicts_by_deal ON verdicts(deal_seq, wind, seq);"
+                                                 "CREATE TABLE " PINS;
 
 /* ---- triggers */
 
@@ -172,24 +177,84 @@ static const char procedures[] =
 /* ---- who may */
 
 /* The roles, where there are some: the hall's, and one that only reads. What can be rebuilt the hall rebuilds. */
-static const char grants[] =
-    "DO $wk$ BEGIN"
-    " EXECUTE format('REVOKE ALL ON ALL PROCEDURES IN SCHEMA %I FROM PUBLIC', current_schema());"
-    " IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'wk_hall') THEN"
-    "  EXECUTE format('GRANT USAGE ON SCHEMA %I TO wk_hall', current_schema());"
-    "  EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA %I TO wk_hall', current_schema());"
-    "  EXECUTE format('GRANT EXECUTE ON ALL PROCEDURES IN SCHEMA %I TO wk_hall', current_schema());"
-    "  GRANT INSERT, UPDATE, DELETE ON tilesets, walls, deals, hands, verdicts, pins TO wk_hall;"
-    " END IF;"
-    " IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'wk_read') THEN"
-    "  EXECUTE format('GRANT USAGE ON SCHEMA %I TO wk_read', current_schema());"
-    "  GRANT SELECT (n, kiosk_id, seq, t_ns, kind, version, body, previous, hash, signature) ON heard TO wk_read;"
-    "  GRANT SELECT (seq, kiosk_id, t_ns, kind, version, body, previous, hash, signature) ON journal TO wk_read;"
-    " END IF; END $wk$;";
+#define GRANTS                                                                                                                 \
+    "DO $wk$ BEGIN"                                                                                                            \
+    " EXECUTE format('REVOKE ALL ON ALL PROCEDURES IN SCHEMA %I FROM PUBLIC', current_schema());"                              \
+    " IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'wk_hall') THEN"                                                         \
+    "  EXECUTE format('GRANT USAGE ON SCHEMA %I TO wk_hall', current_schema());"                                               \
+    "  EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA %I TO wk_hall', current_schema());"                                \
+    "  EXECUTE format('GRANT EXECUTE ON ALL PROCEDURES IN SCHEMA %I TO wk_hall', current_schema());"                           \
+    "  GRANT INSERT, UPDATE, DELETE ON tilesets, walls, deals, hands, verdicts, pins TO wk_hall;"                              \
+    " END IF;"                                                                                                                 \
+    " IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'wk_read') THEN"                                                         \
+    "  EXECUTE format('GRANT USAGE ON SCHEMA %I TO wk_read', current_schema());"                                               \
+    "  GRANT SELECT (n, kiosk_id, seq, t_ns, kind, version, body, previous, hash, signature) ON heard TO wk_read;"             \
+    "  GRANT SELECT (seq, kiosk_id, t_ns, kind, version, body, previous, hash, signature) ON journal TO wk_read;"              \
+    " END IF; END $wk$;"
+
+/* ---- the eighth version: many records in one call */
+
+/*
+ * Looked at once for all rows of a statement. A number's predecessor is asked for by itself: as a join it may become a walk
+ * over all that is stored. Who listens on the channel hears of each transaction once; nobody's correctness rests on it.
+ */
+#define NO_GAPS(table, holds)                                                                                                  \
+    "DROP TRIGGER " table "_no_gap ON " table "; DROP FUNCTION " table "_no_gap();" FUNCTION(                                  \
+        table "_no_gap()", "trigger", "plpgsql",                                                                               \
+        "BEGIN IF EXISTS (SELECT FROM fresh WHERE NOT (" holds ")) THEN RAISE EXCEPTION '" table " has no gaps'; END IF;"      \
+        " PERFORM pg_notify('wallkeeper', TG_TABLE_SCHEMA); RETURN NULL; END") AFTER_ALL(table, table "_no_gap")
+#define AFTER_ALL(table, name)                                                                                                 \
+    "CREATE TRIGGER " name " AFTER INSERT ON " table                                                                           \
+    " REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION " name "();"
+#define FOLLOWS(column, table, also)                                                                                           \
+    "(fresh." column " = 1 OR (SELECT before." column " FROM " table " before WHERE " also "before." column " = fresh." column \
+    " - 1) IS NOT NULL)"
+#define JOURNAL_NO_GAPS NO_GAPS("journal", FOLLOWS("seq", "journal", ""))
+#define HEARD_NO_GAPS                                                                                                          \
+    NO_GAPS("heard", FOLLOWS("n", "heard", "") " AND " FOLLOWS("seq", "heard", "before.kiosk_id = fresh.kiosk_id AND "))
+
+/* Of each procedure one that takes lists, all as long, a row each. */
+#define ADD_ALL(table, parameters, values) PROCEDURE("add_" table "(" parameters ")", "INSERT INTO " table " SELECT " values)
+#define LISTS "a bigint[], b text[], c bigint[], d text[], e text[], f text[], g bytea[], h bytea[], i bytea[], j bytea[]"
+#define ADD_KIOSKS ADD_ALL("kiosk", "a text[]", "1, r FROM unnest(a) r")
+#define ADD_JOURNALS ADD_ALL("journal", LISTS, "* FROM unnest(a, b, c, d, e, f, g, h, i, j)")
+#define ADD_HEARDS                                                                                                             \
+    ADD_ALL("heard", LISTS,                                                                                                    \
+            "(SELECT coalesce(max(n), 0) FROM heard) + r.n, r.b, r.a, r.c, r.d, r.e, r.f, r.g, r.h, r.i, r.j"                  \
+            " FROM unnest(a, b, c, d, e, f, g, h, i, j) WITH ORDINALITY r(a, b, c, d, e, f, g, h, i, j, n)")
+#define ADD_FORKS ADD_ALL("fork", "a text[], b bigint[], c bytea[], d bytea[], e bytea[]", "* FROM unnest(a, b, c, d, e)")
+#define ADD_PICTURES ADD_ALL("evidence", "a bigint[], b text[], c bytea[]", "* FROM unnest(a, b, c)")
+#define ADD_HEARD_PICTURES ADD_ALL("heard_evidence", "a text[], b bigint[], c text[], d bytea[]", "* FROM unnest(a, b, c, d)")
+#define ADD_EXCERPTS ADD_ALL("heard_excerpt", "a text[], b bigint[], c bytea[], d bytea[]", "* FROM unnest(a, b, c, d)")
+#define ADD_WHOLES ADD_ALL("heard_whole", "a text[], b bigint[], c text[], d bytea[]", "* FROM unnest(a, b, c, d)")
+
+static const char lists[] = PATH JOURNAL_NO_GAPS HEARD_NO_GAPS ADD_KIOSKS ADD_JOURNALS ADD_HEARDS ADD_FORKS ADD_PICTURES
+    ADD_HEARD_PICTURES ADD_EXCERPTS ADD_WHOLES;
+
+/* ---- the ninth version: one hall at a time, tables of any number */
+
+/* Who serves: each that begins to has the next number, and with a lower one nothing is written. */
+#define PLACE                                                                                                                  \
+    "CREATE TABLE place(epoch bigint PRIMARY KEY CHECK (epoch >= 1), who " C_TEXT " NOT NULL,"                                 \
+    " since timestamptz NOT NULL DEFAULT clock_timestamp());" KEPT("place")
+#define TAKE_PLACE                                                                                                             \
+    PROCEDURE("take_place(name text)", "INSERT INTO place(epoch, who) SELECT coalesce(max(epoch), 0) + 1, name FROM place")
+/* A server that is behind may not know of it yet. */
+#define HOLD_PLACE                                                                                                             \
+    PROCEDURE("hold_place(mine bigint, name text)",                                                                            \
+              "IF EXISTS (SELECT FROM place WHERE epoch > mine) THEN"                                                          \
+              " RAISE EXCEPTION 'another serves' USING ERRCODE = '" WK_PG_TAKEN "'; END IF;"                                   \
+              " INSERT INTO place(epoch, who) VALUES (mine, name) ON CONFLICT DO NOTHING")
+
+#define ANY_NUMBER(table)                                                                                                      \
+    "ALTER TABLE " table " DROP CONSTRAINT " table "_table_no_check, ADD CONSTRAINT " table "_table_no_check " FROM_1 ";"
+
+static const char places[] =
+    PATH PLACE TAKE_PLACE HOLD_PLACE ANY_NUMBER("walls") ANY_NUMBER("deals") ANY_NUMBER("verdicts") GRANTS;
 
 /* What led to the seventh version is not this driver's: its steps are the parts of that. */
-static const char *const steps[WK_SCHEMA_VERSION] = {
-    functions, records, state, guards, procedures, grants, "",
+static const char *const steps[] = {
+    functions, records, state, guards, procedures, GRANTS, "", lists, places,
 };
 
 /* The shadow has no journal to refer to. */
@@ -200,12 +265,13 @@ static const char *const steps[WK_SCHEMA_VERSION] = {
 
 const struct wk_schema wk_postgres_schema = {
     .step = steps,
+    .n = sizeof steps / sizeof *steps,
     .clear = "DELETE FROM verdicts; DELETE FROM hands; DELETE FROM deals; DELETE FROM walls;"
              "DELETE FROM tilesets; DELETE FROM pins;",
     .evidence_open = "DROP TRIGGER evidence_kept ON evidence;",
     .evidence_shut = KEPT("evidence"),
     .shadow_begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ WRITE",
-    .shadow = "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS "CREATE TEMP TABLE " DEALS "CREATE TEMP TABLE " HANDS
-              "CREATE TEMP TABLE " VERDICTS "CREATE TEMP TABLE " PINS,
+    .shadow = "CREATE TEMP TABLE " TILESETS "CREATE TEMP TABLE " WALLS(FROM_1) "CREATE TEMP TABLE " DEALS(
+        FROM_1) "CREATE TEMP TABLE " HANDS "CREATE TEMP TABLE " VERDICTS(FROM_1) "CREATE TEMP TABLE " PINS,
     .shadow_end = "",
 };

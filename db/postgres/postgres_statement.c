@@ -10,37 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/postgres/statement.h"
 #include "db/postgres/words.h"
 
-/* Of pg_type: these are for ever. */
-enum { OID_BOOL = 16, OID_BYTES = 17, OID_INT8 = 20, OID_INT2 = 21, OID_INT4 = 23, OID_TEXT = 25, OID_UNKNOWN = 705 };
-
-#define NAME_MAX_ 24
 #define STORED_WORD "stored."
 #define TO_TEXT_(n) #n
 #define TO_TEXT(n) TO_TEXT_(n)
 #define FEW " LIMIT " TO_TEXT(WK_PG_ROWS)
-
-struct wk_db_statement {
-    struct wk_db *db;
-    const char *text; /* as it was given; borrowed where it is of queries.def */
-    char *sql;        /* with $1, $2; of one of any length it ends in FEW, which stands at n_sql */
-    bool many;
-    size_t n_sql;
-    int n;
-    char name[WK_PG_PARAMETERS_MAX][NAME_MAX_];
-    struct {
-        unsigned type; /* 0: nothing is bound */
-        const void *bytes;
-        int length;
-        uint8_t number[8];
-    } value[WK_PG_PARAMETERS_MAX];
-    PGresult *result; /* NULL: not stepped yet, or at the end */
-    int row;
-    bool ran, done;
-    unsigned cursor; /* 0: none is open */
-    struct wk_db_statement *next;
-};
 
 /* ---- its text */
 
@@ -52,7 +28,7 @@ static bool in_name(char c)
 /* The number of a parameter, from 1; 0: there are too many, or its name is too long. */
 static int number_of(struct wk_db_statement *self, const char *name, size_t length)
 {
-    if (length >= NAME_MAX_)
+    if (length >= WK_PG_NAME_MAX)
         return 0;
     for (int i = 0; i < self->n; i++)
         if (strlen(self->name[i]) == length && memcmp(self->name[i], name, length) == 0)
@@ -207,18 +183,27 @@ enum wk_status wk_pg_settle(struct wk_db *db)
 
 /* ---- it runs */
 
+unsigned wk_pg_type_of(const struct wk_db_statement *self, int parameter)
+{
+    return self->value[parameter].type ? self->value[parameter].type : WK_OID_TEXT;
+}
+
+void wk_pg_kept_name(char name[16], int kept)
+{
+    snprintf(name, 16, "q%d", kept);
+}
+
 static void gather(const struct wk_db_statement *self, Oid *types, const char **bytes, int *lengths, int *formats)
 {
     for (int i = 0; i < self->n; i++) {
-        types[i] = self->value[i].type ? self->value[i].type : OID_TEXT; /* a NULL, where nothing is bound */
+        types[i] = wk_pg_type_of(self, i);
         bytes[i] = self->value[i].bytes;
         lengths[i] = self->value[i].length;
         formats[i] = 1;
     }
 }
 
-/* *kept: the number under which the server keeps its text with these types; -1: under none. */
-static enum wk_status keep(const struct wk_db_statement *self, const Oid *types, int *kept)
+enum wk_status wk_pg_keep(const struct wk_db_statement *self, const unsigned *types, int *kept)
 {
     struct wk_db *const db = self->db;
     char name[16];
@@ -235,7 +220,7 @@ static enum wk_status keep(const struct wk_db_statement *self, const Oid *types,
     const enum wk_status sent = wk_pg_read_sent(db);
     if (sent != WK_OK)
         return sent;
-    snprintf(name, sizeof name, "q%d", db->n_kept);
+    wk_pg_kept_name(name, db->n_kept);
     PGresult *const result = PQprepare(db->conn, name, self->sql, self->n, types);
     const enum wk_status status = wk_pg_status(result);
     PQclear(result);
@@ -247,29 +232,11 @@ static enum wk_status keep(const struct wk_db_statement *self, const Oid *types,
     return WK_OK;
 }
 
-/*
- * What only writes goes ahead, and what it says is read before anything else is asked: the server stores it while the next
- * record is proved here. What goes wrong then breaks the transaction as it would have at once.
- */
-static bool goes_ahead(const struct wk_db_statement *self, int kept)
+/* Of a transaction, so that there is an end at which what went wrong is said. */
+static bool goes_ahead(const struct wk_db_statement *self)
 {
-    return kept >= 0 && self->db->within && !self->db->open && strncmp(self->text, WK_PG_CALL, strlen(WK_PG_CALL)) == 0;
-}
-
-static enum wk_status send_ahead(struct wk_db_statement *self, const char *name, const char *const *bytes, const int *lengths,
-                                 const int *formats)
-{
-    struct wk_db *const db = self->db;
-    if (db->n_sent == 0 && PQenterPipelineMode(db->conn) != 1)
-        return WK_FAILED;
-    db->n_sent++;
-    const bool sent = PQsendQueryPrepared(db->conn, name, self->n, bytes, lengths, formats, 1) == 1;
-    self->done = true;
-    if (!sent || db->n_sent == WK_PG_SENT_MAX) {
-        const enum wk_status status = wk_pg_read_sent(db);
-        return status == WK_OK && !sent ? WK_FAILED : status;
-    }
-    return WK_OK;
+    return self->db->within && !self->db->open && strncmp(self->text, WK_PG_CALL, strlen(WK_PG_CALL)) == 0 &&
+           wk_pg_is_row(self->text);
 }
 
 static enum wk_status run_whole(struct wk_db_statement *self)
@@ -278,13 +245,15 @@ static enum wk_status run_whole(struct wk_db_statement *self)
     const char *bytes[WK_PG_PARAMETERS_MAX];
     int lengths[WK_PG_PARAMETERS_MAX], formats[WK_PG_PARAMETERS_MAX], kept = -1;
     char name[16];
+    if (goes_ahead(self)) {
+        self->done = true;
+        return wk_pg_put_ahead(self);
+    }
     gather(self, types, bytes, lengths, formats);
-    const enum wk_status status = keep(self, types, &kept);
+    const enum wk_status status = wk_pg_keep(self, types, &kept);
     if (status != WK_OK)
         return status;
-    snprintf(name, sizeof name, "q%d", kept);
-    if (goes_ahead(self, kept))
-        return send_ahead(self, name, bytes, lengths, formats);
+    wk_pg_kept_name(name, kept);
     const enum wk_status sent = wk_pg_read_sent(self->db);
     if (sent != WK_OK)
         return sent;
@@ -408,7 +377,7 @@ enum wk_status wk_pg_bind_int(struct wk_db *db, struct wk_db_statement *self, co
         return WK_NOT_FOUND;
     for (int i = 0; i < 8; i++)
         self->value[at].number[i] = (uint8_t)((uint64_t)value >> (56 - 8 * i));
-    self->value[at].type = OID_INT8;
+    self->value[at].type = WK_OID_INT8;
     self->value[at].bytes = self->value[at].number;
     self->value[at].length = 8;
     return WK_OK;
@@ -430,13 +399,13 @@ static enum wk_status bind(struct wk_db_statement *self, const char *name, unsig
 enum wk_status wk_pg_bind_text(struct wk_db *db, struct wk_db_statement *self, const char *name, const char *value)
 {
     (void)db;
-    return bind(self, name, OID_TEXT, value, value ? strlen(value) : 0);
+    return bind(self, name, WK_OID_TEXT, value, value ? strlen(value) : 0);
 }
 
 enum wk_status wk_pg_bind_blob(struct wk_db *db, struct wk_db_statement *self, const char *name, const void *bytes, size_t n)
 {
     (void)db;
-    return bind(self, name, OID_BYTES, bytes, bytes ? n : 0);
+    return bind(self, name, WK_OID_BYTES, bytes, bytes ? n : 0);
 }
 
 int64_t wk_pg_column_int(struct wk_db_statement *self, int column)
@@ -445,7 +414,7 @@ int64_t wk_pg_column_int(struct wk_db_statement *self, int column)
     const int n = PQgetlength(self->result, self->row, column);
     const uint8_t *const bytes = (const uint8_t *)PQgetvalue(self->result, self->row, column);
     if (PQgetisnull(self->result, self->row, column) ||
-        (type != OID_INT8 && type != OID_INT4 && type != OID_INT2 && type != OID_BOOL) || n < 1)
+        (type != WK_OID_INT8 && type != WK_OID_INT4 && type != WK_OID_INT2 && type != WK_OID_BOOL) || n < 1)
         return 0;
     uint64_t value = n < 8 && bytes[0] & 0x80 ? UINT64_MAX : 0;
     for (int i = 0; i < n; i++)
@@ -461,7 +430,7 @@ bool wk_pg_column_is_null(struct wk_db_statement *self, int column)
 const char *wk_pg_column_text(struct wk_db_statement *self, int column)
 {
     const Oid type = PQftype(self->result, column);
-    if ((type != OID_TEXT && type != OID_UNKNOWN) || PQgetisnull(self->result, self->row, column))
+    if ((type != WK_OID_TEXT && type != WK_OID_UNKNOWN) || PQgetisnull(self->result, self->row, column))
         return NULL;
     return PQgetvalue(self->result, self->row, column); /* there is none with a zero byte inside */
 }
@@ -469,7 +438,7 @@ const char *wk_pg_column_text(struct wk_db_statement *self, int column)
 const uint8_t *wk_pg_column_blob(struct wk_db_statement *self, int column, size_t *n)
 {
     *n = 0;
-    if (PQftype(self->result, column) != OID_BYTES || PQgetisnull(self->result, self->row, column))
+    if (PQftype(self->result, column) != WK_OID_BYTES || PQgetisnull(self->result, self->row, column))
         return NULL;
     *n = (size_t)PQgetlength(self->result, self->row, column);
     return (const uint8_t *)PQgetvalue(self->result, self->row, column);

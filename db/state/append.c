@@ -61,6 +61,8 @@ static enum wk_status add(struct wk_store *store, const char *kind, json_t *body
     if (status == WK_OK)
         status = wk_journal_insert(store, &record, hash);
     if (status == WK_OK)
+        status = wk_gather_add(store, &record);
+    if (status == WK_OK)
         status = wk_state_apply(store, &record);
     if (status == WK_OK) {
         draft->seq = record.seq;

@@ -39,6 +39,8 @@ struct wk_gather {
     struct wk_merge *merge;
     struct chain chain[WK_MAX_JOURNALS]; /* index the journal's number */
     int64_t own_seq, heard_n;            /* up to which all is in memory */
+    int64_t n_new;                       /* of them that are not merged yet */
+    int64_t n_begun, n_undone;           /* of the store: as long as that transaction goes on, nothing else has come */
     struct wk_event_plan *plan;          /* the hall's; NULL: it has none yet */
     struct wk_vouchers vouchers;
     int room_unvouched;
@@ -384,17 +386,23 @@ static enum wk_status add(struct wk_gather *self, const struct wk_record *record
 
 /* ---- all of them */
 
+static enum wk_status place(const struct wk_store *store, struct wk_gather *self, const struct wk_record *record)
+{
+    const bool own = strcmp(record->kiosk_id, store->kiosk_id) == 0;
+    const struct wk_member *const member = own ? NULL : wk_member_of(&self->out.roster, record->kiosk_id);
+    if (own || member)
+        return add(self, record, own ? self->out.roster.own : member->number);
+    self->again = true; /* somebody who was enrolled since */
+    return WK_OK;
+}
+
 static enum wk_status step_through(struct wk_store *store, struct wk_gather *self, struct wk_stored *entry, int64_t *n)
 {
     enum wk_status status;
     while ((status = wk_query_step(&entry->query)) == WK_OK) {
         status = wk_stored_take(entry);
-        const struct wk_member *member = status == WK_OK ? wk_member_of(&self->out.roster, entry->record.kiosk_id) : NULL;
-        const bool own = status == WK_OK && strcmp(entry->record.kiosk_id, store->kiosk_id) == 0;
-        if (status == WK_OK && (member || own))
-            status = add(self, &entry->record, own ? self->out.roster.own : member->number);
-        else if (status == WK_OK)
-            self->again = true; /* somebody who was enrolled since */
+        if (status == WK_OK)
+            status = place(store, self, &entry->record);
         if (status != WK_OK)
             break;
         ++*n;
@@ -404,7 +412,7 @@ static enum wk_status step_through(struct wk_store *store, struct wk_gather *sel
 }
 
 /* What has come since. */
-static enum wk_status read_more(struct wk_store *store, struct wk_gather *self, int64_t *n_new)
+static enum wk_status read_more(struct wk_store *store, struct wk_gather *self)
 {
     struct wk_stored entry;
     int64_t heard = 0, own = 0;
@@ -416,7 +424,7 @@ static enum wk_status read_more(struct wk_store *store, struct wk_gather *self, 
         status = step_through(store, self, &entry, &own);
         self->own_seq += own;
     }
-    *n_new = heard + own;
+    self->n_new += heard + own;
     return status;
 }
 
@@ -431,8 +439,9 @@ static enum wk_status read_all(struct wk_store *store, struct wk_gather *self)
         status = step_through(store, self, &entry, &n);
     }
     if (status == WK_OK)
-        status = read_more(store, self, &n);
+        status = read_more(store, self);
     self->again = false;
+    self->n_new = 1; /* also where there is none */
     return status;
 }
 
@@ -598,27 +607,56 @@ static enum wk_status begin(struct wk_store *store)
     }
     clear(store->gather);
     store->gather->empty = false;
+    store->gather->n_undone = store->n_undone;
     return read_all(store, store->gather);
+}
+
+/* Is anything in memory, and nothing that was rolled back? */
+static bool is_there(const struct wk_store *store)
+{
+    return store->gather && !store->gather->empty && store->gather->n_undone == store->n_undone;
+}
+
+/* Has all been looked at since this transaction began? */
+static bool is_whole(const struct wk_store *store)
+{
+    return is_there(store) && store->writing && store->gather->n_begun == store->n_begun && !store->gather->again;
 }
 
 enum wk_status wk_gather(struct wk_store *store, const struct wk_gathered **out)
 {
-    const bool there = store->gather && !store->gather->empty;
-    int64_t n_new = 1;
+    const bool there = is_there(store);
     enum wk_status status = wk_gather_know(store);
     if (status == WK_OK && !store->of_many)
         return WK_NOT_FOUND;
-    if (status == WK_OK && there)
-        status = read_more(store, store->gather, &n_new);
-    if (status == WK_OK && (!there || store->gather->again)) {
+    if (status == WK_OK && there && !is_whole(store))
+        status = read_more(store, store->gather);
+    if (status == WK_OK && (!there || store->gather->again))
         status = begin(store);
-        n_new = 1;
-    }
-    if (status == WK_OK && n_new > 0)
+    if (status == WK_OK && store->gather->n_new > 0)
         status = merge(store->gather);
-    if (status == WK_OK)
-        *out = &store->gather->out;
+    if (status != WK_OK) {
+        wk_gather_forget(store);
+        return status;
+    }
+    store->gather->n_begun = store->n_begun;
+    store->gather->n_new = 0;
+    *out = &store->gather->out;
+    return WK_OK;
+}
+
+enum wk_status wk_gather_add(struct wk_store *store, const struct wk_record *record)
+{
+    struct wk_gather *const self = store->gather;
+    if (!is_whole(store))
+        return WK_OK;
+    const enum wk_status status = place(store, self, record);
+    if (strcmp(record->kiosk_id, store->kiosk_id) == 0)
+        self->own_seq++;
     else
+        self->heard_n++;
+    self->n_new++;
+    if (status != WK_OK)
         wk_gather_forget(store);
     return status;
 }

@@ -28,6 +28,11 @@ struct wk_gathered {
  * within a transaction; one that is rolled back must be followed by wk_gather_forget().
  */
 enum wk_status wk_gather(struct wk_store *store, const struct wk_gathered **out) WK_MUST_CHECK;
+/*
+ * Takes in a record that was stored in the transaction under way, right after that: nobody has to read it back to look at what
+ * is merged. Does nothing where what stands before it is not in memory; wk_gather() reads it then.
+ */
+enum wk_status wk_gather_add(struct wk_store *store, const struct wk_record *record) WK_MUST_CHECK;
 void wk_gather_forget(struct wk_store *store); /* drops what is in memory; the next call reads all of it */
 void wk_gather_close(struct wk_store *store);  /* frees it all; borrowed pointers are invalid afterwards */
 

@@ -28,7 +28,7 @@ static enum wk_status identify(struct wk_store *store, struct wk_db_identity *ou
         return WK_OK;
     if (!said.ours)
         return WK_DB_FOREIGN;
-    if (said.version > WK_SCHEMA_VERSION)
+    if (said.version > store->backend->schema->n)
         return WK_DB_NEWER;
     return said.version < 1 ? WK_DB_BROKEN : WK_OK;
 }
@@ -55,13 +55,18 @@ static enum wk_status migrate(struct wk_store *store)
     if (status != WK_OK)
         return status;
     status = identify(store, &identity);
-    for (int64_t v = identity.version; v < WK_SCHEMA_VERSION && status == WK_OK; v++)
+    for (int64_t v = identity.version; v < store->backend->schema->n && status == WK_OK; v++)
         status = wk_sql_run(store, store->backend->schema->step[v]);
     if (status == WK_OK && identity.fresh)
         status = make_kiosk(store);
     if (status == WK_OK)
-        status = store->backend->mark(store->db, WK_SCHEMA_VERSION);
-    return wk_sql_end(store, status);
+        status = store->backend->mark(store->db, store->backend->schema->n);
+    status = wk_sql_end(store, status);
+    if (status == WK_DB_READ_ONLY && store->said)
+        snprintf(store->said, WK_STORE_SAID_SIZE,
+                 "its tables are of an older version, and not this hall's to change: who keeps"
+                 " the server runs what `wallkeeper-hall schema --print` prints");
+    return status;
 }
 
 static enum wk_status load_kiosk_id(struct wk_store *store)
@@ -109,7 +114,7 @@ static enum wk_status bring_up(struct wk_store *store, const struct wk_db_target
         status = WK_DB_READ_ONLY;
     if (status == WK_OK)
         status = trust(store, &identity);
-    const bool migrates = identity.fresh || identity.version < WK_SCHEMA_VERSION;
+    const bool migrates = identity.fresh || identity.version < store->backend->schema->n;
     if (status == WK_OK && migrates)
         status = migrate(store);
     if (status == WK_OK && migrates)
@@ -168,7 +173,7 @@ static enum wk_status open_to_read(struct wk_store *store, const char *tmp)
 {
     struct wk_db_identity identity = {.fresh = false};
     enum wk_status status = connect(store, (struct wk_db_target){.path = store->path, .tmp = tmp}, &identity);
-    if (status == WK_OK && identity.version < WK_SCHEMA_VERSION)
+    if (status == WK_OK && identity.version < store->backend->schema->n)
         status = WK_DB_READ_ONLY;
     if (status == WK_OK)
         status = trust(store, &identity);

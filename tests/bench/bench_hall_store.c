@@ -1,7 +1,8 @@
 /*
  * The hall's own way of storing, on a file and on a server beside it: 64 kiosks push at once, four records each, every other
  * one of a verdict's size, and each batch is proved, stored, committed to the disk and folded. The two take turns, batch by
- * batch. Without the network. The server's disk is that of /tmp, as the file's.
+ * batch. Then one kiosk is alone, and pushes one record after the other. Without the network. The server's disk is that of
+ * /tmp, as the file's.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,7 @@
 #define BATCH 256  /* as the hall's: hall/server/push.c */
 #define ROUNDS 24  /* pushes of each kiosk */
 #define WARM 4     /* of them, not counted */
+#define ALONE 400  /* pushes of one kiosk, of one record */
 #define LARGE 4700 /* bytes of a body: a verdict's */
 
 static const struct wk_key club = {{5}};
@@ -152,6 +154,32 @@ static void push(struct hall *halls, int n_halls, bool counts)
         wk_frames_release(&frames[i]);
 }
 
+static void push_one(struct hall *halls, int n_halls)
+{
+    struct wk_signed_record frame[WK_FRAMES_MOST];
+    struct wk_frames frames = {.data = NULL};
+    int n = 0;
+    write_record(&kiosk[0], &frames);
+    need(wk_frames_read(frame, &n, frames.data, frames.n) == WK_OK, "a frame");
+    for (int h = 0; h < n_halls; h++)
+        store(&halls[h], frame, n, true);
+    wk_frames_release(&frames);
+}
+
+static void report(struct hall *halls, int n_halls, const char *who, int batch)
+{
+    for (int h = 0; h < n_halls; h++)
+        printf("%-10s %5lld records of %s, %d a batch: %6.0f a second, a batch %.1f ms, the slowest %.1f ms\n", halls[h].word,
+               (long long)halls[h].n, who, batch, (double)halls[h].n / halls[h].s,
+               1e3 * halls[h].s * batch / (double)halls[h].n, 1e3 * halls[h].slowest_s);
+    if (n_halls == 2)
+        printf("postgresql to sqlite: %.2f\n", halls[0].s / halls[1].s);
+    for (int h = 0; h < n_halls; h++) {
+        halls[h].s = halls[h].slowest_s = 0;
+        halls[h].n = 0;
+    }
+}
+
 int main(void)
 {
     static struct hall halls[2];
@@ -173,15 +201,13 @@ int main(void)
     }
     for (int r = 0; r < ROUNDS; r++)
         push(halls, server ? 2 : 1, r >= WARM);
-    for (int h = 0; h < (server ? 2 : 1); h++) {
-        printf("%-10s %5lld records of %d kiosks, %d a batch: %6.0f a second, a batch %.1f ms, the slowest %.1f ms\n",
-               halls[h].word, (long long)halls[h].n, N_KIOSKS, BATCH, (double)halls[h].n / halls[h].s,
-               1e3 * halls[h].s * BATCH / (double)halls[h].n, 1e3 * halls[h].slowest_s);
+    report(halls, server ? 2 : 1, "64 kiosks", BATCH);
+    for (int i = 0; i < ALONE; i++)
+        push_one(halls, server ? 2 : 1);
+    report(halls, server ? 2 : 1, "one kiosk", 1);
+    for (int h = 0; h < (server ? 2 : 1); h++)
         wk_store_close(halls[h].store);
-    }
-    if (server)
-        printf("postgresql to sqlite: %.2f\n", halls[0].s / halls[1].s);
-    else
+    if (!server)
         printf("no PostgreSQL here\n");
     snprintf(command, sizeof command, "rm -rf %s", folder);
     return system(command);

@@ -62,7 +62,7 @@ static struct wk_db *make(const struct world *world)
     struct wk_db *db = NULL;
     assert_int_equal(try_make(world->path, &db), WK_OK);
     assert_int_equal(B->trust(db), WK_OK);
-    assert_int_equal(take_steps(db, WK_SCHEMA_VERSION), WK_OK);
+    assert_int_equal(take_steps(db, B->schema->n), WK_OK);
     assert_int_equal(B->run(db, "INSERT INTO kiosk(\"only\", id) VALUES (1, '0123456789abcdef')"), WK_OK);
     assert_int_equal(B->check_schema(db), WK_OK);
     if (B->files)
@@ -169,7 +169,7 @@ static void a_new_one_is_fresh_and_then_ours(void **state)
     assert_true(B->files->free_bytes(db) > 0);
     assert_int_not_equal(B->files->nothing_at(path), WK_OK);
     B->close(db);
-    for (int v = 1; v <= WK_SCHEMA_VERSION; v++) { /* also as an older program left it */
+    for (int v = 1; v <= B->schema->n; v++) { /* also as an older program left it */
         B->files->remove(path);
         assert_int_equal(B->files->nothing_at(path), WK_OK);
         assert_int_equal(try_make(path, &db), WK_OK);
@@ -388,7 +388,7 @@ static void what_breaks_the_schema_is_refused(void **state)
         "INSERT INTO evidence(seq, side, bytes) VALUES (1, 'sides', x'02')",
         "INSERT INTO evidence(seq, side, bytes) VALUES (9, 'backs', x'02')",
         "INSERT INTO evidence(seq, side, bytes) VALUES (1, 'faces', x'')",
-        "INSERT INTO walls VALUES (65, 1, 1, '07A')",
+        "INSERT INTO walls VALUES (0, 1, 1, '07A')",
         "INSERT INTO walls VALUES (1, 5, 1, '07A')",
         "INSERT INTO walls VALUES (1, 1, 9, '07A')",
         "INSERT INTO walls VALUES (1, 1, 1, NULL)",
@@ -454,7 +454,7 @@ static void a_schema_that_was_changed_is_noticed_and_not_run(void **state)
     struct world *world = *state;
     struct wk_db *db = make(world);
     assert_int_equal(B->begin(db), WK_OK);
-    assert_int_equal(B->mark(db, WK_SCHEMA_VERSION + 1), WK_OK);
+    assert_int_equal(B->mark(db, B->schema->n + 1), WK_OK);
     assert_int_equal(B->commit(db), WK_OK);
     assert_int_equal(B->check_schema(db), WK_DB_NEWER);
     B->close(db);
@@ -948,6 +948,37 @@ static void what_is_recorded_nobody_changes(void **state)
     B->close(db);
 }
 
+#define ADD_TWO(seq)                                                                                                           \
+    "CALL add_heard(ARRAY[1, " seq "], ARRAY['fedcba9876543210', 'fedcba9876543210'], ARRAY[1, 2], ARRAY['note', 'note'],"     \
+    " ARRAY['v', 'v'], ARRAY['{}', '{}'], ARRAY[NULL::bytea, NULL], ARRAY[sha256('a'), sha256('b')],"                          \
+    " ARRAY[sha256('b'), sha256('c')], ARRAY[sha256('c') || sha256('d'), sha256('c') || sha256('d')])"
+
+/* As it was when each record was a call of its own. */
+static void an_older_schema_steps_up(void **state)
+{
+    struct world *world = *state;
+    struct wk_db *db = NULL;
+    assert_int_equal(try_make(world->path, &db), WK_OK);
+    assert_int_equal(take_steps(db, 7), WK_OK);
+    assert_int_equal(B->run(db, "CALL add_kiosk('0123456789abcdef')"), WK_OK);
+    assert_int_equal(put_one(db, 1), WK_OK);
+    assert_int_equal(B->check_schema(db), WK_OK);
+    assert_int_equal(B->begin(db), WK_OK);
+    for (int v = 7; v < B->schema->n; v++)
+        assert_int_equal(B->run(db, B->schema->step[v]), WK_OK);
+    assert_int_equal(B->mark(db, B->schema->n), WK_OK);
+    assert_int_equal(B->commit(db), WK_OK);
+    assert_int_equal(B->check_schema(db), WK_OK);
+    assert_int_equal(put_one(db, 3), WK_DB_BROKEN); /* a gap, as ever */
+    assert_int_equal(put_one(db, 2), WK_OK);
+    assert_int_equal(B->run(db, ADD_TWO("3")), WK_DB_BROKEN);
+    assert_int_equal(B->run(db, ADD_TWO("1")), WK_DB_BROKEN);
+    assert_int_equal(B->run(db, ADD_TWO("2")), WK_OK);
+    assert_int_equal(ask(db, "SELECT max(n) FROM heard"), 2);
+    assert_int_equal(B->run(db, "INSERT INTO walls VALUES (65, 1, 1, '07A')"), WK_OK);
+    B->close(db);
+}
+
 static void a_changed_schema_is_noticed(void **state)
 {
     static const char *const changes[] = {
@@ -1060,6 +1091,7 @@ int main(void)
     const struct CMUnitTest of_servers[] = {
         OF_ANY(AT_SERVER),
         AT_SERVER(what_is_recorded_nobody_changes),
+        AT_SERVER(an_older_schema_steps_up),
         AT_SERVER(a_changed_schema_is_noticed),
         AT_SERVER(rows_of_any_length_come_in_parts),
         AT_SERVER(after_a_break_it_goes_on),

@@ -178,12 +178,15 @@ static void a_newer_one_is_left_alone(void **state)
 {
     struct world *world = *state;
     a_database_of_one_note(world);
-    world_sql(world, "PRAGMA user_version = 8");
+    char sql[64];
+    snprintf(sql, sizeof sql, "PRAGMA user_version = %d", WK_SCHEMA_VERSION + 1);
+    world_sql(world, sql);
     assert_int_equal(try_open(world), WK_DB_NEWER);
     assert_int_equal(try_read_only(world), WK_DB_NEWER);
     world_sql(world, "PRAGMA user_version = 0");
     assert_int_equal(try_open(world), WK_DB_BROKEN);
-    world_sql(world, "PRAGMA user_version = 7");
+    snprintf(sql, sizeof sql, "PRAGMA user_version = %d", WK_SCHEMA_VERSION);
+    world_sql(world, sql);
     assert_int_equal(try_open(world), WK_OK);
 }
 
@@ -207,13 +210,19 @@ static void a_database_of_version_1(struct world *world)
     world_make_older(world, 1);
 }
 
-#define SINCE_6 "DROP TABLE heard_excerpt; DROP TABLE heard_whole;"
+#define SINCE_7                                                                                                                \
+    "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'table_no >= 1', 'table_no BETWEEN 1 AND 64');"  \
+    "PRAGMA writable_schema = OFF;"
+#define SINCE_6 SINCE_7 "DROP TABLE heard_excerpt; DROP TABLE heard_whole;"
 
 static void is_taken_over(struct world *world, const char *sql)
 {
     struct wk_store *store = world_open(world);
     struct wk_receipt receipt;
+    struct wk_deal deal;
     append_note(store, 1, &receipt);
+    make_deal(&deal, 1, 1, 5);
+    seal_deal(store, &deal);
     wk_store_close(store);
     world_sql(world, sql);
     char *before = world_dump(world, "SELECT seq, body, hex(hash), hex(signature) FROM journal");
@@ -237,6 +246,21 @@ static void a_file_of_version_5_is_taken_over(void **state)
 static void a_file_of_version_6_is_taken_over(void **state)
 {
     is_taken_over(*state, SINCE_6 "PRAGMA user_version = 6");
+}
+
+/* Its tables had numbers up to 64, whatever the event's were. */
+static void a_file_of_version_7_is_taken_over(void **state)
+{
+    struct world *world = *state;
+    struct wk_deal deal;
+    is_taken_over(world, SINCE_7 "PRAGMA user_version = 7");
+    struct wk_store *store = world_open(world);
+    make_deal(&deal, WK_MAX_TABLES, 1, 6);
+    seal_deal(store, &deal);
+    assert_int_equal(audit_kinds(store), 0);
+    wk_store_close(store);
+    assert_int_equal(world_int(world, "SELECT count(*) FROM deals"), 2);
+    assert_int_equal(world_int(world, "SELECT max(table_no) FROM deals"), WK_MAX_TABLES);
 }
 
 static void a_file_of_version_1_is_taken_over(void **state)
@@ -567,6 +591,7 @@ int main(void)
         TEST(a_newer_one_is_left_alone),
         TEST(a_file_of_version_5_is_taken_over),
         TEST(a_file_of_version_6_is_taken_over),
+        TEST(a_file_of_version_7_is_taken_over),
         TEST(a_file_of_version_1_is_taken_over),
         TEST(a_key_comes_in_once),
         TEST(a_damaged_file_is_broken),

@@ -2,6 +2,9 @@
 #include "tests/support/db/postgres_test.h"
 #include "tests/support/hall/linked.h"
 
+#include "db/backend/backend.h"
+#include "db/postgres/postgres.h"
+
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -189,6 +192,42 @@ static void a_hall_that_owns_nothing(void **state)
     hall_world_close(&world);
 }
 
+/* What `schema --print` made of a place at the seventh version. */
+static void write_version_7(const struct hall_world *world, const char *name)
+{
+    char path[256];
+    snprintf(path, sizeof path, "%s/%s", world->folder, name);
+    FILE *const file = fopen(path, "w");
+    assert_non_null(file);
+    fprintf(file, "CREATE SCHEMA older AUTHORIZATION wk_owner; SET ROLE wk_owner; BEGIN; SET LOCAL search_path = older;\n");
+    for (int v = 0; v < 7; v++)
+        fprintf(file, "%s\n", wk_backend_postgresql.schema->step[v]);
+    fprintf(file, "INSERT INTO mark VALUES (1, %d, 7); COMMIT;\n", 0x574b4a31);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* The hall may not change it; who keeps the server does, by the same command as ever, and what is in it stays. */
+static void an_older_schema_steps_up(void **state)
+{
+    struct hall_world world;
+    (void)state;
+    hall_world_open(&world, NULL);
+    hall_world_stop(&world);
+    write_version_7(&world, "seven.sql");
+    expect(&world,
+           "umask 077; echo 135790 >pin; D=${AT#*//wk_owner}; D=${D%%#*}; echo --store postgresql://wk_hall${D}#older >at;"
+           "echo psql -X -q -v ON_ERROR_STOP=1 postgresql://wk_owner$D >owner;"
+           "$H schema --print $(cat at) >schema.sql && sed '/^-- The tables/,$d' schema.sql >roles.sql &&"
+           "$(cat owner) -f roles.sql -f seven.sql && echo \"SET search_path = older; CALL add_kiosk('0123456789abcdef');\" |"
+           "$(cat owner)",
+           0, NULL);
+    expect(&world, "$H begin $(cat at) --pin-file pin", 4, "schema --print");
+    expect(&world, "$(cat owner) -f schema.sql && $(cat owner) -f schema.sql && $H begin $(cat at) --pin-file pin", 0,
+           "is the hall 0123456789abcdef");
+    expect(&world, "$H audit check $(cat at)", 0, "holds in itself");
+    hall_world_close(&world);
+}
+
 static void what_is_wrong_is_said(void **state)
 {
     struct hall_world world;
@@ -206,11 +245,9 @@ static void what_is_wrong_is_said(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_server_goes_and_comes),
-        cmocka_unit_test(a_replica_that_is_behind_takes_over),
-        cmocka_unit_test(a_hall_is_made_copied_and_put_back),
-        cmocka_unit_test(a_hall_that_owns_nothing),
-        cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(the_server_goes_and_comes),          cmocka_unit_test(a_replica_that_is_behind_takes_over),
+        cmocka_unit_test(a_hall_is_made_copied_and_put_back), cmocka_unit_test(a_hall_that_owns_nothing),
+        cmocka_unit_test(an_older_schema_steps_up),           cmocka_unit_test(what_is_wrong_is_said),
     };
     setenv("WK_HALL_STORE", "postgresql", 1);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,7 +10,7 @@ extern const struct wk_backend_files wk_sqlite_files;
 static const struct wk_backend *const first = &wk_backend_sqlite;
 
 #define OF_JOURNAL " INTEGER NOT NULL REFERENCES journal(seq)"
-#define TABLE_NO "table_no INTEGER NOT NULL CHECK (table_no BETWEEN 1 AND 64)"
+#define TABLE_NO "table_no INTEGER NOT NULL CHECK (table_no >= 1)"
 #define TIME "t_ns INTEGER NOT NULL CHECK (typeof(t_ns) = 'integer')"
 
 #define TILESETS                                                                                                               \
@@ -79,10 +79,12 @@ static const char *const steps[WK_SCHEMA_VERSION] = {
     "CREATE TRIGGER heard_excerpt_stays BEFORE DELETE ON heard_excerpt" KEEP
     "CREATE TRIGGER heard_whole_same BEFORE UPDATE ON heard_whole" KEEP
     "CREATE TRIGGER heard_whole_stays BEFORE DELETE ON heard_whole" KEEP,
+    "",
 };
 
 static const struct wk_schema schema = {
     .step = steps,
+    .n = WK_SCHEMA_VERSION,
     .clear = "DELETE FROM verdicts; DELETE FROM hands; DELETE FROM deals; DELETE FROM walls; DELETE FROM tilesets;"
              "DELETE FROM pins;",
     .evidence_open = "DROP TRIGGER evidence_stays;",
