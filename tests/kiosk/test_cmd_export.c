@@ -2,16 +2,9 @@
  * `export`: an event as a folder of pages. Its numbers are those of `rank`, its links lead somewhere, what is not over is not
  * in it (law 7), and nothing is replaced that it did not make.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
+#include "tests/support/db/deal_history_test.h"
+
 #include <sys/wait.h>
-#include <cmocka.h>
 
 #include <jansson.h>
 
@@ -19,8 +12,6 @@
 #include "kiosk/programs/cmd/commands.h"
 #include "tests/support/kiosk/said.h"
 #include "tests/support/labels/scratch.h"
-
-#define MAX_WORDS 24
 
 static char db[512], other_db[512], pin[512], players[512], site[512];
 
@@ -269,6 +260,52 @@ static void a_closed_event_may_hand_out_its_records(void **state)
            WK_EXIT_DONE, NULL);
 }
 
+/* ---- with walls, and a hall: deals lie in the kiosks' journals */
+
+static void a_hall_shows_the_deals_of_its_kiosks_and_hands_out_their_receipts(void **state)
+{
+    static struct party party;
+    struct story story = {.party = &party, .source = a_source, .seed = 5};
+    char key[32], path[512];
+
+    (void)state;
+    party_open(&party, 5);
+    story_tell(&story);
+    for (int hand = 2; hand <= 4; hand++) { /* tables 3 and 4 stay behind, and their deals closed */
+        struct wk_entry gate = {.kind = WK_ENTRY_GATE, .role = WK_ROLE_JUDGE, .gate = {1, 1, hand, {0, 0, 15, 15}}};
+        snprintf(gate.reason, sizeof gate.reason, "late");
+        story_put(&story, 0, &gate, NULL);
+    }
+    party_meet(&party);
+    memset(key, 7, sizeof key);
+    snprintf(path, sizeof path, "%s", scratch_path("a.key"));
+    FILE *const file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(key, 1, sizeof key, file), sizeof key);
+    assert_int_equal(fclose(file), 0);
+    assert_int_equal(chmod(path, 0600), 0);
+    sh("rm -rf site");
+    const char *const hall = party.at[PARTY_HALL].world->path;
+    expect(RUN("export", "--out", site, "--db", hall, "--key", path), WK_EXIT_DONE, "rounds over: 1 of 5");
+    for (int table = 1; table <= 2; table++) {
+        char name[64];
+        snprintf(name, sizeof name, "receipt-table-%d-round-1.txt", table);
+        snprintf(path, sizeof path, "%s/%s", site, name);
+        expect(RUN("audit", "receipt", "--check", path), WK_EXIT_DONE, "HOLDS");
+        snprintf(path, sizeof path, "table-%d-round-1.html", table);
+        has(path, name);
+        has(path, "Its walls");
+        has("check.html", "audit receipt --check receipt-table-1-round-1.txt");
+    }
+    sh("! ls site | grep 'receipt-table-[34]' && ! grep -l 'Its walls' site/table-[34]* && grep -q 'two walls were wrong' "
+       "site/table-3-round-1.html");
+    /* Without the club's key nothing is opened, and all else is there. */
+    expect(RUN("export", "--out", site, "--db", hall, "--key", scratch_path("none.key")), WK_EXIT_DONE, "no club key");
+    sh("! ls site | grep receipt && ! grep -l 'Its walls' site/*.html && grep -q 'The deal is not open' "
+       "site/table-1-round-1.html");
+    party_close(&party);
+}
+
 static void what_is_wrong_is_said(void **state)
 {
     (void)state;
@@ -290,6 +327,7 @@ int main(void)
         cmocka_unit_test(without_a_round_that_is_over_it_says_so),
         cmocka_unit_test(other_kinds_show_their_own_columns),
         cmocka_unit_test(a_closed_event_may_hand_out_its_records),
+        cmocka_unit_test(a_hall_shows_the_deals_of_its_kiosks_and_hands_out_their_receipts),
         cmocka_unit_test(what_is_wrong_is_said),
     };
     return cmocka_run_group_tests(tests, begin, end);

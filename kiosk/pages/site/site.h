@@ -9,19 +9,8 @@
 
 #include "kiosk/pages/report/rank_out.h"
 #include "kiosk/pages/site/site_folder.h"
-#include "labels/deal/deal.h"
 
-/* A deal whose round is over, and the receipt by which anybody checks it. */
-struct wk_site_deal {
-    int table, round; /* of the event */
-    uint8_t commitment[WK_HASH_SIZE];
-    bool opened; /* its faces and its receipt are there: */
-    struct wk_deal deal;
-    char *receipt; /* [n_receipt] text, malloc'ed */
-    size_t n_receipt;
-    int n_passes;                 /* checks of 16 that it shows */
-    uint8_t anchor[WK_HASH_SIZE]; /* of the record that stands for all of them */
-};
+struct wk_site_deal; /* kiosk/pages/site/site_deal.h */
 
 struct wk_site {
     const struct wk_rank_page *rank; /* standings after rounds_over; borrowed, with all that it borrows, and its language */

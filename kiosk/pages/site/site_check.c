@@ -1,4 +1,5 @@
 /* The page that says how all of a site is checked without whoever made it: in words, and by which commands. */
+#include "kiosk/pages/site/site_deal.h"
 #include "kiosk/pages/site/site_parts.h"
 
 #include <stdio.h>

@@ -6,6 +6,7 @@
 #include "kiosk/pages/phrases/slot.h"
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/act.h"
+#include "kiosk/pages/site/site_deal.h"
 #include "kiosk/pages/site/site_parts.h"
 
 #define T(id) wk_text(self->rank->lang, id)
@@ -183,7 +184,8 @@ static void put_wall(const struct wk_site *self, struct wk_html *html, const str
 {
     for (int row = WK_ROW_HAND; row < WK_N_ROWS; row++) {
         wk_html_put(html, "<tr>");
-        wk_html_element(html, "th scope=\"row\"", row == WK_ROW_HAND ? wk_wind_name(self->rank->lang, wind) : "");
+        if (row == WK_ROW_HAND)
+            wk_html_element(html, "th scope=\"rowgroup\" rowspan=\"3\"", wk_wind_name(self->rank->lang, wind));
         wk_html_element(html, "td", wk_row_phrase(self->rank->lang, (enum wk_row)row));
         wk_html_put(html, "<td class=\"tiles\"><code>");
         for (int column = 0; column < wk_row_length((enum wk_row)row); column++) {

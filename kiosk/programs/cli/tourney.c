@@ -24,6 +24,7 @@ enum wk_status wk_not_in_event(struct wk_tourney *self, const char *option, int6
 bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code)
 {
     const struct wk_host *host = self->host;
+    bool has_key;
     if (self->role_text) {
         char choice[WK_WORDS_SIZE];
         int i = WK_ROLE_PLAYERS;
@@ -36,7 +37,7 @@ bool wk_tourney_begin(struct wk_tourney *self, bool read_only, int *code)
         }
         self->role = (enum wk_role)i;
     }
-    if (read_only ? !wk_env_begin_looking(&self->env, host, &self->common, NULL, code)
+    if (read_only ? !wk_env_begin_looking(&self->env, host, &self->common, self->opens_deals ? &has_key : NULL, code)
                   : !wk_env_begin(&self->env, host, &self->common, code))
         return false;
     enum wk_status status = wk_event_open(&self->env, host, read_only, &self->tournament, &self->problem);

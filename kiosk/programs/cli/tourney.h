@@ -16,6 +16,7 @@ struct wk_tourney {
     const struct wk_tournament *tournament; /* borrowed from the store; another one after each entry */
     int64_t table, round, hand;             /* of options, 0: not given */
     bool by_game;                           /* the hand was given as --game */
+    bool opens_deals;                       /* the club key is wanted to look, where it is here */
     const char *reason, *role_text, *pin_file;
     enum wk_role role; /* of --role, else whose PIN it is, else the players' */
 };

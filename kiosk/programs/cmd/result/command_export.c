@@ -10,6 +10,7 @@
 #include "kiosk/pages/site/site.h"
 #include "kiosk/programs/cli/tourney.h"
 #include "kiosk/programs/cmd/commands.h"
+#include "kiosk/programs/cmd/result/export_deals.h"
 #include "rules/event/kind.h"
 
 struct export
@@ -19,6 +20,7 @@ struct export
     bool records;
     struct wk_site_folder *folder;
     struct wk_rank_gathered *ranked;
+    struct wk_site_deal *deal; /* [site.n_deals] */
     struct wk_site site;
 };
 
@@ -57,6 +59,9 @@ static enum wk_status gather(struct export *self)
         status = wk_rank_gather(&self->ranked, self->t.env.store, self->t.tournament, 0, self->site.rounds_over);
     }
     free(floor);
+    if (status == WK_OK && self->t.tournament->plan.kind->keeps_walls && self->site.rounds_over > 0)
+        status = wk_export_deals(self->t.env.store, self->site.rounds_over, &self->deal, &self->site.n_deals);
+    self->site.deal = self->deal;
     if (status != WK_OK)
         return wk_problem_set(&self->t.problem, status, "%s: %s", self->t.env.config.db, wk_status_text(status));
     self->ranked->page.lang = self->t.env.lang;
@@ -149,7 +154,7 @@ static int export_event(struct export *self)
 
 static int run(const struct wk_host *host, const struct wk_command *command, int argc, const char *const *argv)
 {
-    struct export self = {.t.host = host};
+    struct export self = {.t = {.host = host, .opens_deals = true}};
     const struct wk_option options[] = {
         WK_OPT_TEXT("out", &self.out, "DIR", "the folder to be made, or one that was made so before (--lang en|zh)"),
         WK_OPT_FLAG("records", &self.records, "of a closed event: a copy of all its records too, and how far they go"),
@@ -166,6 +171,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     if (!wk_tourney_begin(&self.t, !self.records, &code))
         return code;
     code = export_event(&self);
+    wk_export_deals_free(self.deal, self.site.n_deals);
     free(self.ranked);
     wk_tourney_end(&self.t);
     return code;
