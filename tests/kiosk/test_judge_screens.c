@@ -1,9 +1,11 @@
 /* Judge and director: each act entered by touches arrives as the right entry; refused ones say why; nothing while locked. */
 #include "kiosk/face/app/screen_def.h"
 #include "rules/event/floor.h"
+#include "tests/support/kiosk/event_test.h"
 #include "tests/support/kiosk/hall_test.h"
 
 #include "kiosk/face/app/step.h"
+#include "kiosk/face/screens/judge/judge.h"
 #include "kiosk/face/screens/judge/judge_enter.h"
 #include "kiosk/face/screens/screen.h"
 #include "kiosk/face/screens/screens.h"
@@ -943,6 +945,21 @@ static void the_event_is_closed_by_the_directors_touches(void **state)
     close_hall();
 }
 
+/* Though another section is looked at, which has fewer. */
+static void all_tables_of_a_gates_own_section_are_named(void **state)
+{
+    static struct app_world evening;
+    const struct wk_entry gate = {.kind = WK_ENTRY_GATE, .gate = {.section = 1, .round = 1, .hand = 1}};
+    char text[96];
+
+    (void)state;
+    app_begin(&evening, 1280, 800, WK_LANG_EN);
+    event_begin_kind(&evening, "duplicate", 34, 0, 1); /* sections of five and of four tables */
+    evening.app.judge.section = 2;
+    assert_true(wk_judge_gate_text(&evening.app, &draw, &gate, text, sizeof text));
+    assert_string_equal(text, "No confirmed result at table 1, 2, 3, 4, 5");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -972,6 +989,7 @@ int main(void)
         cmocka_unit_test(a_result_is_taken_back),
         cmocka_unit_test(the_event_is_closed_by_the_directors_touches),
         cmocka_unit_test(a_hand_confirmed_twice_holds_the_close_by_touch_back),
+        cmocka_unit_test(all_tables_of_a_gates_own_section_are_named),
         cmocka_unit_test(any_touches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -69,10 +69,10 @@ static void draw_lacks(const struct wk_app *app, struct wk_draw *draw)
                       wk_judge_gate_text(app, draw, &app->judge.draft, missing, sizeof(missing))
                           ? missing
                           : T("The standings will say what is missing"));
-    for (int t = 0; t < wk_section_tables(wk_app_shape(app), app->judge.section); t++)
-        lack_card(draw,
-                  wk_part_share(draw, wk_judge_body(draw, WK_GAP), t, wk_section_tables(wk_app_shape(app), app->judge.section)),
-                  wk_first_table(wk_app_shape(app), app->judge.section) + t, &gate.lack[t]);
+    const int first = wk_first_table(wk_app_shape(app), app->judge.section),
+              n = wk_section_tables(wk_app_shape(app), app->judge.section);
+    for (int t = 0; t < n; t++)
+        lack_card(draw, wk_part_share(draw, wk_judge_body(draw, WK_GAP), t, n), first + t, &gate.lack[t]);
     wk_judge_bar(app, draw, NULL, 0);
 }
 
@@ -121,11 +121,9 @@ static void draw_deal(const struct wk_app *app, struct wk_draw *draw)
                       : looked == WK_NOT_YET ? T("One moment: the records of all tables are being looked through")
                                              : T("What the walls tell cannot be read: nothing is marked"));
     wk_judge_heads(app, draw, &body);
-    for (int cell = 0; cell < wk_section_tables(wk_app_shape(app), app->judge.section) * wk_app_shape(app)->n_rounds; cell++)
-        deal_card(app, draw,
-                  wk_box_row(wk_box_column(body, cell / wk_app_shape(app)->n_rounds,
-                                           wk_section_tables(wk_app_shape(app), app->judge.section), WK_GAP),
-                             cell % wk_app_shape(app)->n_rounds, wk_app_shape(app)->n_rounds, 10),
+    const int n_rounds = wk_app_shape(app)->n_rounds, n_tables = wk_section_tables(wk_app_shape(app), app->judge.section);
+    for (int cell = 0; cell < n_tables * n_rounds; cell++)
+        deal_card(app, draw, wk_box_row(wk_box_column(body, cell / n_rounds, n_tables, WK_GAP), cell % n_rounds, n_rounds, 10),
                   cell);
     wk_part_bar(app, draw, NULL, 0);
 }

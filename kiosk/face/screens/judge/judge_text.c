@@ -53,7 +53,7 @@ bool wk_judge_gate_text(const struct wk_app *app, struct wk_draw *draw, const st
     char tables[48] = "";
     size_t at = 0;
 
-    for (int t = 1; t <= wk_section_tables(wk_app_shape(app), app->judge.section); t++) {
+    for (int t = 1; t <= wk_section_tables(wk_app_shape(app), entry->gate.section); t++) {
         struct wk_hand_id hand = {wk_first_table(wk_app_shape(app), entry->gate.section) + t - 1, entry->gate.round,
                                   entry->gate.hand};
 
