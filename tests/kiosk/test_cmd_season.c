@@ -296,6 +296,49 @@ static void other_answers_are_refused_and_no_evening_is_written_over(void **stat
     expect(RUN("rank", "--events", db[0]), WK_EXIT_DONE, "counted");
 }
 
+/* The same numbers as a page, with the rule that they follow from; a folder that is known again. */
+static void a_season_becomes_a_page(void **state)
+{
+    const json_t *row;
+    size_t n, i;
+    char page[512];
+
+    (void)state;
+    for (int again = 0; again < 2; again++)
+        expect(RUN("rank", "--events", db[0], db[1], db[2], "--best", "2", "--pages", scratch_path("season"), "--json"),
+               WK_EXIT_DONE, NULL);
+    snprintf(page, sizeof page, "%s", scratch_path("season/index.html"));
+    char *const text = scratch_read(page, &n), *at = text;
+    assert_non_null(text);
+    assert_non_null(strstr(text, "Of each player the best 2 of 3 events count"));
+    assert_non_null(strstr(text, "may be one"));
+    json_t *const json = answer();
+    json_array_foreach(json_object_get(json, "rows"), i, row)
+    {
+        char figure[32];
+        const int imp = whole(row, "imp");
+        snprintf(figure, sizeof figure, "<td>%s%d</td>", imp < 0 ? "\xe2\x88\x92" : imp > 0 ? "+" : "", abs(imp));
+        at = strstr(at, text_of(row, "name"));
+        assert_non_null(at);
+        assert_ptr_equal(strstr(at, figure), strstr(at, "<td>"));
+    }
+    json_decref(json);
+    free(text);
+    expect(RUN("rank", "--events", db[0], db[1], db[2], "--best", "2", "--csv", scratch_path("season.csv")), WK_EXIT_DONE,
+           NULL);
+    char *const csv = scratch_read(scratch_path("season.csv"), &n), *const beside =
+                                                                        scratch_read(scratch_path("season/season.csv"), &n);
+    assert_string_equal(csv, beside);
+    free(csv);
+    free(beside);
+    expect(RUN("rank", "--pages", scratch_path("season")), WK_EXIT_USAGE, "export` writes those of one event");
+    for (size_t f = 0; f < 4; f++)
+        assert_int_equal(remove(scratch_path((const char *const[]){"season/index.html", "season/style.css", "season/season.csv",
+                                                                   "season/contents.txt"}[f])),
+                         0);
+    assert_int_equal(remove(scratch_path("season")), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -303,6 +346,7 @@ int main(void)
         cmocka_unit_test(a_name_that_reads_alike_is_said_and_not_merged),
         cmocka_unit_test(what_does_not_count_is_in_brackets_and_an_open_evening_is_provisional),
         cmocka_unit_test(the_table_for_a_spreadsheet_has_each_evening),
+        cmocka_unit_test(a_season_becomes_a_page),
         cmocka_unit_test(what_is_no_evening_of_the_season_is_refused_and_named),
         cmocka_unit_test(a_copy_of_an_evening_is_the_same_evening),
         cmocka_unit_test(other_answers_are_refused_and_no_evening_is_written_over),

@@ -42,21 +42,9 @@ const char *wk_site_receipt(wk_site_name name, int table, int round)
 
 /* ---- what stands around a page */
 
-static void put_nav(struct wk_html *html, const char *file, const char *to, const char *text)
+void wk_site_head(struct wk_html *html, enum wk_language lang, const char *event, const char *title)
 {
-    wk_html_putf(html, "<a href=\"%s\"%s>", to, strcmp(file, to) == 0 ? " aria-current=\"page\"" : "");
-    wk_html_text(html, text);
-    wk_html_put(html, "</a>");
-}
-
-void wk_site_page_begin(const struct wk_site *self, struct wk_html *html, const char *file, const char *title)
-{
-    const char *const event = wk_site_event(self)->plan.name;
-    wk_site_name name;
-    char text[64];
-
-    wk_html_putf(html, "<!doctype html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\">",
-                 wk_lang_def(self->rank->lang)->locale);
+    wk_html_putf(html, "<!doctype html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\">", wk_lang_def(lang)->locale);
     wk_html_put(html,
                 "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'self'; base-uri "
                 "'none'; form-action 'none'\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>");
@@ -67,16 +55,37 @@ void wk_site_page_begin(const struct wk_site *self, struct wk_html *html, const 
                 "</title><link rel=\"stylesheet\" href=\"" WK_SITE_STYLE "\"></head>\n<body class=\"site\"><header><p><bdi>");
     wk_html_text(html, event);
     wk_html_put(html, "</bdi></p><nav>");
-    put_nav(html, file, WK_SITE_INDEX, T("Event"));
+}
+
+void wk_site_nav(struct wk_html *html, const char *file, const char *to, const char *text)
+{
+    wk_html_putf(html, "<a href=\"%s\"%s>", to, strcmp(file, to) == 0 ? " aria-current=\"page\"" : "");
+    wk_html_text(html, text);
+    wk_html_put(html, "</a>");
+}
+
+void wk_site_main(struct wk_html *html, const char *title)
+{
+    wk_html_put(html, "</nav></header>\n<main>");
+    wk_html_element(html, "h1", title);
+}
+
+void wk_site_page_begin(const struct wk_site *self, struct wk_html *html, const char *file, const char *title)
+{
+    const char *const event = wk_site_event(self)->plan.name;
+    wk_site_name name;
+    char text[64];
+
+    wk_site_head(html, self->rank->lang, event, title);
+    wk_site_nav(html, file, WK_SITE_INDEX, T("Event"));
     if (self->rounds_over > 0)
-        put_nav(html, file, WK_SITE_STANDINGS, T("Standings"));
+        wk_site_nav(html, file, WK_SITE_STANDINGS, T("Standings"));
     for (int round = 1; round <= self->rounds_over; round++) {
         snprintf(text, sizeof text, T("Round %d"), round);
-        put_nav(html, file, wk_site_round(name, round), text);
+        wk_site_nav(html, file, wk_site_round(name, round), text);
     }
-    put_nav(html, file, WK_SITE_CHECK, T("How to check this"));
-    wk_html_put(html, "</nav></header>\n<main>");
-    wk_html_element(html, "h1", title[0] ? title : event);
+    wk_site_nav(html, file, WK_SITE_CHECK, T("How to check this"));
+    wk_site_main(html, title[0] ? title : event);
 }
 
 enum wk_status wk_site_page_end(struct wk_site_folder *folder, struct wk_html *html, const char *file)
@@ -151,6 +160,15 @@ void wk_site_put_line(const struct wk_site *self, struct wk_html *html, const st
             wk_site_put_value(html, &kind->columns[c].column, wk_line_has(line, c), line->value[c]);
 }
 
+void wk_site_put_file(struct wk_html *html, const char *file, const char *text)
+{
+    wk_html_put(html, "<li>");
+    wk_site_put_way(html, file, file);
+    wk_html_put(html, " ");
+    wk_html_text(html, text);
+    wk_html_put(html, "</li>");
+}
+
 void wk_site_put_words(struct wk_html *html, const uint8_t hash[WK_HASH_SIZE])
 {
     char words[WK_SIX_WORDS_SIZE];
@@ -187,7 +205,7 @@ int wk_site_results(const struct wk_site *self)
 
 /* ---- all of it */
 
-static enum wk_status put_style(struct wk_site_folder *folder)
+enum wk_status wk_site_style(struct wk_site_folder *folder)
 {
     struct wk_html css = {.text = NULL};
     size_t n = 0;
@@ -235,7 +253,7 @@ enum wk_status wk_site_make(const struct wk_site *self, struct wk_site_folder *f
     static enum wk_status (*const pages[])(const struct wk_site *self, struct wk_site_folder *folder) = {
         wk_site_event_pages, wk_site_check_page, wk_site_round_pages, wk_site_deal_pages, wk_site_player_pages, put_tables};
     const size_t n = self->rounds_over > 0 ? sizeof pages / sizeof *pages : 2;
-    enum wk_status status = put_style(folder);
+    enum wk_status status = wk_site_style(folder);
 
     for (size_t i = 0; i < n && status == WK_OK; i++)
         status = pages[i](self, folder);

@@ -30,30 +30,21 @@ static void put_rests(const struct wk_site *self, struct wk_html *html)
                                        : T("The event is not closed: this can still change."));
 }
 
-static void put_file(struct wk_html *html, const char *file, const char *text)
-{
-    wk_html_put(html, "<li>");
-    wk_site_put_way(html, file, file);
-    wk_html_put(html, " ");
-    wk_html_text(html, text);
-    wk_html_put(html, "</li>");
-}
-
 static void put_files(const struct wk_site *self, struct wk_html *html)
 {
     wk_html_element(html, "h2", T("Files"));
     wk_html_put(html, "<ul class=\"files\">");
     if (self->rounds_over > 0) {
-        put_file(html, WK_SITE_CSV, T("the standings, for any spreadsheet"));
-        put_file(html, WK_SITE_LINES, T("each player's hands, for any spreadsheet"));
+        wk_site_put_file(html, WK_SITE_CSV, T("the standings, for any spreadsheet"));
+        wk_site_put_file(html, WK_SITE_LINES, T("each player's hands, for any spreadsheet"));
     }
     if (self->xlsx)
-        put_file(html, WK_SITE_XLSX, T("both as one workbook"));
+        wk_site_put_file(html, WK_SITE_XLSX, T("both as one workbook"));
     if (self->records) {
-        put_file(html, WK_SITE_RECORDS, T("all records of the event, signed"));
-        put_file(html, WK_SITE_CHECKPOINT, T("where the records end"));
+        wk_site_put_file(html, WK_SITE_RECORDS, T("all records of the event, signed"));
+        wk_site_put_file(html, WK_SITE_CHECKPOINT, T("where the records end"));
     }
-    put_file(html, WK_SITE_CONTENTS, T("all files of this folder, and their hashes"));
+    wk_site_put_file(html, WK_SITE_CONTENTS, T("all files of this folder, and their hashes"));
     wk_html_put(html, "</ul>");
 }
 

@@ -26,6 +26,13 @@ static inline const struct wk_tournament *wk_site_event(const struct wk_site *se
     return self->rank->tournament;
 }
 
+/* What stands around any page, one after the other: up to the ways to other files, each of these ways, and the rest. */
+void wk_site_head(struct wk_html *html, enum wk_language lang, const char *event, const char *title);
+void wk_site_nav(struct wk_html *html, const char *file, const char *to, const char *text);
+void wk_site_main(struct wk_html *html, const char *title);
+/* The style of all pages. */
+enum wk_status wk_site_style(struct wk_site_folder *folder) WK_MUST_CHECK;
+
 /* All that stands around the page of a file, "index.html"; title: what it is about. */
 void wk_site_page_begin(const struct wk_site *self, struct wk_html *html, const char *file, const char *title);
 /* Ends it and adds it to the folder. */
@@ -42,6 +49,8 @@ void wk_site_put_result(const struct wk_site *self, struct wk_html *html, const 
 /* The heads and the values of a line's columns. */
 void wk_site_put_line_heads(const struct wk_site *self, struct wk_html *html);
 void wk_site_put_line(const struct wk_site *self, struct wk_html *html, const struct wk_line *line);
+/* A file to be fetched, an item of a list: its name, and what it is. */
+void wk_site_put_file(struct wk_html *html, const char *file, const char *text);
 /* Six words of a hash. */
 void wk_site_put_words(struct wk_html *html, const uint8_t hash[WK_HASH_SIZE]);
 

@@ -272,7 +272,7 @@ static int put_teams(struct wk_tourney *self, int after_round)
 static int run_rank(const struct wk_host *host, const struct wk_command *self, int argc, const char *const *argv)
 {
     struct wk_tourney t = {.host = host};
-    const char *outs[N_OUTS] = {NULL};
+    const char *outs[N_OUTS] = {NULL}, *pages = NULL;
     int64_t section = 0, after_round = 0;
     bool teams = false;
     struct wk_words events = {.n = 0};
@@ -288,6 +288,7 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         WK_OPT_TEXT("pdf", &outs[PDF], "FILE", "a page to be hung up, with notes at its foot (--lang en|zh)"),
         WK_OPT_LIST("events", &events, "DB...", "a season: the databases of its evenings, all of one kind of event"),
         WK_OPT_WHOLE("best", &best, "N", 1, WK_MAX_EVENINGS, "of a season: each player's best N evenings count (default: all)"),
+        WK_OPT_TEXT("pages", &pages, "DIR", "a season as a folder of pages for a club's web site (--lang en|zh)"),
         WK_OPT_PAPER(&t.common),
         WK_OPT_JSON(&t.common),
         WK_OPTS_STORE(&t.common),
@@ -300,11 +301,14 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         return code;
     if (best && events.n == 0)
         return wk_complain(host, WK_EXIT_USAGE, "--best goes with --events DB...");
+    if (pages && events.n == 0)
+        return wk_complain(host, WK_EXIT_USAGE, "--pages goes with --events DB...: `%s export` writes those of one event",
+                           wk_program(host));
     if (events.n > 0 &&
         (teams || section || after_round || outs[XLSX] || outs[EMA] || outs[PDF] || t.common.db || t.common.paper))
-        return wk_complain(host, WK_EXIT_USAGE, "--events goes with --best, --json and --csv only");
+        return wk_complain(host, WK_EXIT_USAGE, "--events goes with --best, --json, --csv and --pages only");
     if (events.n > 0)
-        return wk_rank_season(host, &t.common, &events, (int)best, outs[CSV]);
+        return wk_rank_season(host, &t.common, &events, (int)best, outs[CSV], pages);
     if (!wk_tourney_begin(&t, true, &code))
         return code;
     struct wk_rank_gathered *made = NULL;
@@ -671,7 +675,7 @@ const struct wk_command wk_command_rank = {
     .full = "rank",
     .summary = "Shows the standings: IMP, ms, shared ranks.",
     .usage = "[--after-round] [--section] [--teams] [--json] [--csv] [--xlsx] [--ema] [--pdf [--paper]]\n"
-             "--events [--best] [--json] [--csv]",
+             "--events [--best] [--json] [--csv] [--pages [--lang]]",
     .example = "  wallkeeper rank --after-round 3 --pdf standings-3.pdf\n"
                "  wallkeeper rank --section 2 --json\n"
                "  wallkeeper rank --events autumn.db winter.db spring.db --best 2",

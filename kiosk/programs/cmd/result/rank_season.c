@@ -9,6 +9,7 @@
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/host/same_file.h"
 #include "kiosk/pages/report/rank_out.h"
+#include "kiosk/pages/site/season_site.h"
 #include "kiosk/programs/cmd/result/rank_parts.h"
 #include "kiosk/programs/cmd/result/season_out.h"
 #include "rules/event/season.h"
@@ -23,7 +24,9 @@ struct evening {
 struct answer {
     const struct wk_host *host;
     bool json;
-    int best; /* 0: all evenings count */
+    int best;                /* 0: all evenings count */
+    const char *csv, *pages; /* where they go, NULL: nowhere */
+    enum wk_language lang;
     struct evening evening[WK_MAX_EVENINGS];
     struct wk_season season;
 };
@@ -90,7 +93,7 @@ static int add_evenings(struct answer *self, struct wk_store *store, const char 
 }
 
 /* The process is confined before the first of them is opened, and stays so. */
-static int add_file(struct answer *self, const struct wk_common *common, const char *file, const char *csv)
+static int add_file(struct answer *self, const struct wk_common *common, const char *file)
 {
     struct wk_common named = *common;
     struct wk_problem problem;
@@ -99,9 +102,11 @@ static int add_file(struct answer *self, const struct wk_common *common, const c
 
     named.db = file;
     named.looks = self->season.n_evenings == 0;
-    named.out = csv;
+    named.out = self->csv;
+    named.out2 = self->pages;
     if (!wk_env_begin_looking(&env, self->host, &named, NULL, &code))
         return code;
+    self->lang = env.lang;
     const enum wk_status status = wk_env_store(&env, self->host, true, &problem);
     code =
         status == WK_OK ? add_evenings(self, env.store, file) : wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
@@ -231,25 +236,52 @@ static void print_season(FILE *out, const struct answer *self)
     }
 }
 
-static int show(struct answer *self, const char *csv)
+/* Its pages as a folder. */
+static enum wk_status put_pages(const struct answer *self, struct wk_problem *problem)
 {
+    const char *evening[WK_MAX_EVENINGS];
+    const struct wk_season_site site = {.season = &self->season, .evening = evening, .best = self->best, .lang = self->lang};
+    struct wk_site_folder *folder;
+    enum wk_status status = wk_site_folder_begin(&folder, self->pages, problem);
+
+    if (status != WK_OK)
+        return status;
+    for (int e = 0; e < self->season.n_evenings; e++)
+        evening[e] = self->evening[e].name;
+    const char *const path = wk_site_folder_add(folder, WK_SEASON_CSV);
+    status = path ? wk_season_csv(&self->season, path) : WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = wk_season_site_make(&site, folder);
+    if (status == WK_OK)
+        return wk_site_folder_finish(folder, problem);
+    wk_site_folder_abandon(folder);
+    return wk_problem_set(problem, status, "%s: %s", self->pages, wk_status_text(status));
+}
+
+static int show(struct answer *self)
+{
+    struct wk_problem problem;
     const enum wk_status status = wk_season_make(&self->season, self->best);
     int code =
         status == WK_OK ? WK_EXIT_DONE : wk_complain(self->host, wk_exit_of(status), "the season: %s", wk_status_text(status));
 
-    if (code == WK_EXIT_DONE && csv)
-        code = wk_rank_written(self->host, csv, wk_season_csv(&self->season, csv));
+    if (code == WK_EXIT_DONE && self->csv)
+        code = wk_rank_written(self->host, self->csv, wk_season_csv(&self->season, self->csv));
+    if (code == WK_EXIT_DONE && self->pages) {
+        const enum wk_status put = put_pages(self, &problem);
+        code = put == WK_OK ? WK_EXIT_DONE : wk_complain(self->host, wk_exit_of(put), "%s", problem.text);
+    }
     if (code == WK_EXIT_DONE && self->json)
         code = wk_json_print(self->host, season_json(self)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
-    else if (code == WK_EXIT_DONE && !csv)
+    else if (code == WK_EXIT_DONE && !self->csv && !self->pages)
         print_season(self->host->out, self);
     return code;
 }
 
 int wk_rank_season(const struct wk_host *host, const struct wk_common *common, const struct wk_words *files, int best,
-                   const char *csv)
+                   const char *csv, const char *pages)
 {
-    struct answer self = {.host = host, .json = common->json, .best = best};
+    struct answer self = {.host = host, .json = common->json, .best = best, .csv = csv, .pages = pages};
     int code = WK_EXIT_DONE;
 
     if (files->n > WK_MAX_EVENINGS)
@@ -259,9 +291,9 @@ int wk_rank_season(const struct wk_host *host, const struct wk_common *common, c
         if (wk_same_file(files->word[i], csv))
             return wk_complain(host, WK_EXIT_USAGE, "--csv %s: that is one of the evenings' databases", csv);
     for (int i = 0; code == WK_EXIT_DONE && i < files->n; i++)
-        code = add_file(&self, common, files->word[i], csv);
+        code = add_file(&self, common, files->word[i]);
     if (code == WK_EXIT_DONE)
-        code = show(&self, csv);
+        code = show(&self);
     wk_season_release(&self.season);
     return code;
 }

@@ -4,8 +4,8 @@
 
 #include "kiosk/host/program/environment.h"
 
-/* best 0: all evenings count. csv may be NULL. Text, JSON by common, CSV; returns the exit code. */
+/* best 0: all evenings count. Text, JSON by common, CSV, pages (a folder), where they are not NULL; returns the exit code. */
 int wk_rank_season(const struct wk_host *host, const struct wk_common *common, const struct wk_words *files, int best,
-                   const char *csv);
+                   const char *csv, const char *pages);
 
 #endif
