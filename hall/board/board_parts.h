@@ -7,8 +7,10 @@
 #include "hall/board/hall_board.h"
 #include "hall/web/signed_in.h"
 #include "hall/server/http.h"
+#include "labels/secret/player_token.h"
 
 #define WK_BOARD_SECOND_NS INT64_C(1000000000)
+#define WK_PLAYER_PARTS 4 /* of a player's page */
 
 struct wk_board_stream {
     struct wk_exchange *exchange;
@@ -16,6 +18,17 @@ struct wk_board_stream {
     enum wk_board_page page;
     enum wk_language lang;
     char word[WK_BROWSER_WORD + 1]; /* of the browser, where the page is for the desk */
+    /* WK_BOARD_PLAYER: whose, of which event, what it has of each part, and of which moment. */
+    int player;
+    int64_t event_ns, renewed_ns;
+    uint64_t sent[WK_PLAYER_PARTS];
+};
+
+/* The tokens of an event's players, by index. */
+struct wk_player_tokens {
+    int64_t event_ns;
+    int n; /* 0: they are not made yet */
+    char token[WK_MAX_PLAYERS][WK_PLAYER_TOKEN + 1];
 };
 
 /* A page in a language as its streams have it. */
@@ -37,6 +50,9 @@ struct wk_board {
     int64_t sent_ns, beat_ns; /* steady: what has changed, and that the hall is there */
     int turn;
     bool renewed; /* records have come since the last look */
+    struct wk_player_tokens tokens;
+    int64_t wrong_second; /* steady: in which so many wrong tokens came */
+    int n_wrong;
     char css_path[32], js_path[32];
 };
 
@@ -67,6 +83,19 @@ void wk_board_new_word(const struct wk_board *self, struct wk_board_asks *asks);
 struct wk_board_frame wk_board_frame_of(const struct wk_board *self, struct wk_exchange *exchange,
                                         const struct wk_board_look *look, const struct wk_board_asks *asks);
 
+/* A page that is asked for, or its stream. */
+struct wk_board_wanted {
+    enum wk_board_page page;
+    int player;    /* index: WK_BOARD_PLAYER */
+    char path[32]; /* its address; "": as its row says */
+};
+void wk_board_answer_look(struct wk_board *self, struct wk_exchange *exchange, const struct wk_board_wanted *wanted,
+                          bool streams);
+
+/* A message of a stream with a part, and a message sent. A stream that takes no more is closed, and ends by itself. */
+void wk_board_put_part(struct wk_html *out, const struct wk_board_part *part);
+void wk_board_send(struct wk_exchange *exchange, struct wk_html *message);
+
 /* Replies with a page. asks: whose word goes with it, where that is fresh; NULL: no word does. */
 void wk_board_reply_html(struct wk_board *self, struct wk_exchange *exchange, int code, struct wk_html *html,
                          const struct wk_board_asks *asks);
@@ -83,6 +112,14 @@ void wk_board_close_streams(struct wk_board *self, const char *word);
 
 /* ---- what programs that watch the hall ask for, watched.c; false: it is no address of theirs */
 bool wk_watch_answer(struct wk_board *self, struct wk_exchange *exchange);
+
+/* ---- players' pages, player_address.c */
+
+/* Answers, and gives true, if the address is one of a player's page. */
+bool wk_player_answer(struct wk_board *self, struct wk_exchange *exchange);
+/* A stream of one has begun, with its view taken; and what has changed goes to all of them. */
+void wk_player_stream_begin(struct wk_board *self, struct wk_board_stream *stream);
+void wk_player_renew(struct wk_board *self);
 
 /* ---- the desk's addresses, desk.c */
 

@@ -23,6 +23,18 @@ static int count_results(const struct wk_tournament *tournament, int rounds)
     return n;
 }
 
+/* Where no groups play the same deals nothing is given away by results of a round that is still played. */
+static void rank(struct wk_board_view *self, const struct wk_tournament *tournament)
+{
+    self->as_they_stand = self->when == WK_STANDINGS_ALWAYS && !tournament->plan.kind->keeps_walls;
+    self->n_counted = count_results(tournament, self->as_they_stand ? tournament->shape.n_rounds : self->rounds_over);
+    self->standings.n = 0;
+    if (self->when == WK_STANDINGS_NEVER)
+        return;
+    if (self->as_they_stand ? self->n_counted > 0 : self->rounds_over > 0)
+        wk_standings_make(tournament, 0, self->as_they_stand ? 0 : self->rounds_over, &self->standings);
+}
+
 /* What follows from the records. */
 static enum wk_status follow(struct wk_board_view *self, struct wk_store *store, const struct wk_merged *merged)
 {
@@ -31,10 +43,7 @@ static enum wk_status follow(struct wk_board_view *self, struct wk_store *store,
     if (status != WK_OK)
         return status;
     self->rounds_over = wk_rounds_over(&merged->tournament, &self->floor);
-    self->n_counted = count_results(&merged->tournament, self->rounds_over);
-    self->standings.n = 0;
-    if (self->rounds_over > 0)
-        wk_standings_make(&merged->tournament, 0, self->rounds_over, &self->standings);
+    rank(self, &merged->tournament);
     self->n_taken = merged->n_order;
     return WK_OK;
 }
@@ -97,4 +106,21 @@ enum wk_status wk_board_view_look(struct wk_board_view *self, struct wk_store *s
     for (int section = 1; section <= self->tournament->shape.n_sections; section++)
         look_at_clock(self, section, &self->clock[section - 1]);
     return WK_OK;
+}
+
+bool wk_board_hand_is_open(const struct wk_board_view *self, const struct wk_hand_id *at)
+{
+    const struct wk_event_shape *shape = &self->tournament->shape;
+    int round = shape->n_rounds + 1, hand;
+
+    if (at->table == 0)
+        return false;
+    if (self->as_they_stand)
+        return true;
+    if (wk_section_now(self->tournament, &self->floor, wk_section_of_table(shape, at->table), &round, &hand) != WK_OK)
+        round = shape->n_rounds + 1;
+    bool settled = at->round < round;
+    for (int h = 1; h <= shape->n_hands && settled && self->tournament->plan.kind->keeps_walls; h++)
+        settled = wk_hand_settled(self->tournament, &(struct wk_hand_id){at->table, at->round, h});
+    return settled;
 }

@@ -7,6 +7,7 @@
 #define WK_HALL_BOARD_EVENT_VIEW_H
 
 #include "rules/event/standings.h"
+#include "rules/event/standings_when.h"
 #include "rules/event/steady.h"
 
 struct wk_store;
@@ -27,10 +28,12 @@ struct wk_board_view {
     struct wk_floor floor;
     struct wk_steady steady;
     struct wk_steady_now now;
-    int rounds_over;                              /* in all sections */
-    int n_counted;                                /* confirmed results on which the standings rest */
+    enum wk_standings_when when; /* said by its owner. What groups have yet to play is in no standings, whatever it says */
+    bool as_they_stand;          /* the standings are of all that is known, and not only of those rounds: */
+    int rounds_over;             /* in all sections */
+    int n_counted;               /* confirmed results on which the standings rest */
     struct wk_board_clock clock[WK_MAX_SECTIONS]; /* index section - 1 */
-    struct wk_standings standings;                /* after those rounds; n 0: none is over */
+    struct wk_standings standings;                /* n 0: none is over, or nobody is to see them */
 };
 
 /*
@@ -39,5 +42,11 @@ struct wk_board_view {
  */
 enum wk_status wk_board_view_look(struct wk_board_view *self, struct wk_store *store,
                                   const struct wk_steady_now *now) WK_MUST_CHECK;
+
+/*
+ * Whether a hand's result may be shown: its section has the round behind it, and where groups play the same deals, each of them
+ * has played this one or never will.
+ */
+bool wk_board_hand_is_open(const struct wk_board_view *self, const struct wk_hand_id *at);
 
 #endif

@@ -73,14 +73,13 @@ static void put_message(struct wk_html *out, const char *name, const char *id, c
     wk_html_put(out, "\n\n");
 }
 
-/* To one, or to all that have a page open. A stream that takes no more is closed, and ends by itself. */
-static void send_one(struct wk_exchange *exchange, struct wk_html *message)
+void wk_board_send(struct wk_exchange *exchange, struct wk_html *message)
 {
     if (!message->failed)
         (void)wk_exchange_send(exchange, message->text, message->n);
 }
 
-static void put_part(struct wk_html *out, const struct wk_board_part *part)
+void wk_board_put_part(struct wk_html *out, const struct wk_board_part *part)
 {
     if (!part->html.failed && part->html.text)
         put_message(out, "part", part->id, part->html.text);
@@ -112,10 +111,10 @@ static void renew(struct wk_board *self, enum wk_board_page page, enum wk_langua
     wk_board_parts_make(&self->view, desk_of(self, page), &look, &fresh);
     for (int i = 0; i < fresh.n; i++)
         if (!same_part(&shown->parts, &fresh.part[i]))
-            put_part(&message, &fresh.part[i]);
+            wk_board_put_part(&message, &fresh.part[i]);
     for (const struct wk_board_stream *s = message.n > 0 ? self->streams : NULL; s; s = s->after)
         if (s->page == page && s->lang == lang)
-            send_one(s->exchange, &message);
+            wk_board_send(s->exchange, &message);
     wk_html_release(&message);
     wk_board_parts_release(&shown->parts);
     shown->parts = fresh;
@@ -136,9 +135,10 @@ static void renew_all(struct wk_board *self)
     take_for(self, desk_is_open(self) ? WK_BOARD_DIRECTOR : WK_BOARD_TABLES);
     self->renewed = false;
     self->sent_ns = self->view.now.now_ns;
+    wk_player_renew(self);
     for (int page = 0; page < WK_N_BOARD_PAGES; page++)
         for (int lang = 0; lang < WK_N_LANGS; lang++)
-            if (self->shown[page][lang].n_streams > 0)
+            if (page != WK_BOARD_PLAYER && self->shown[page][lang].n_streams > 0)
                 renew(self, (enum wk_board_page)page, (enum wk_language)lang);
 }
 
@@ -152,20 +152,40 @@ static void put_beat(const struct wk_board *self, struct wk_html *out)
     put_message(out, "beat", "", text);
 }
 
-static void begin_stream(struct wk_board *self, struct wk_exchange *exchange, enum wk_board_page page,
+/* What a stream begins with: all of its page. */
+static void send_whole(struct wk_board *self, struct wk_board_stream *stream)
+{
+    struct wk_board_shown *shown = &self->shown[stream->page][stream->lang];
+    struct wk_html message = {.text = NULL};
+
+    take_for(self, stream->page);
+    shown->n_streams++;
+    wk_html_putf(&message, "retry: %d\n", RECONNECT_MS);
+    if (stream->page == WK_BOARD_PLAYER)
+        wk_player_stream_begin(self, stream);
+    else if (shown->n_streams == 1)
+        renew(self, stream->page, stream->lang); /* nobody has it open but this one */
+    for (int i = 0; shown->n_streams > 1 && i < shown->parts.n; i++)
+        wk_board_put_part(&message, &shown->parts.part[i]);
+    put_beat(self, &message);
+    wk_board_send(stream->exchange, &message);
+    wk_html_release(&message);
+}
+
+static void begin_stream(struct wk_board *self, struct wk_exchange *exchange, const struct wk_board_wanted *wanted,
                          const struct wk_board_asks *asks)
 {
+    const enum wk_board_page page = wanted->page;
     const enum wk_language lang = wk_board_lang_of(exchange);
     static const struct wk_reply_header headers[] = {{"Cache-Control", "no-store"}, {"X-Accel-Buffering", "no"}};
     struct wk_board_stream *stream = calloc(1, sizeof(*stream));
-    struct wk_board_shown *shown = &self->shown[page][lang];
-    struct wk_html message = {.text = NULL};
 
     if (!stream) {
         wk_exchange_reply(exchange, &(struct wk_reply){.code = 503, .retry_after_s = 2});
         return;
     }
-    *stream = (struct wk_board_stream){.exchange = exchange, .after = self->streams, .page = page, .lang = lang};
+    *stream = (struct wk_board_stream){
+        .exchange = exchange, .after = self->streams, .page = page, .lang = lang, .player = wanted->player};
     if (wk_board_page_defs[page].for_desk)
         memcpy(stream->word, asks->word, sizeof(stream->word));
     if (stream->after)
@@ -175,15 +195,7 @@ static void begin_stream(struct wk_board *self, struct wk_exchange *exchange, en
     wk_exchange_set_own(exchange, stream);
     wk_exchange_stream(exchange,
                        &(struct wk_reply){.code = 200, .type = "text/event-stream", .headers = headers, .n_headers = 2});
-    take_for(self, page);
-    if (shown->n_streams++ == 0)
-        renew(self, page, lang); /* nobody has it open but this one */
-    wk_html_putf(&message, "retry: %d\n", RECONNECT_MS);
-    for (int i = 0; shown->n_streams > 1 && i < shown->parts.n; i++)
-        put_part(&message, &shown->parts.part[i]);
-    put_beat(self, &message);
-    send_one(exchange, &message);
-    wk_html_release(&message);
+    send_whole(self, stream);
 }
 
 static void end_stream(struct wk_board *self, struct wk_board_stream *stream)
@@ -342,9 +354,10 @@ struct wk_board_frame wk_board_frame_of(const struct wk_board *self, struct wk_e
     return frame;
 }
 
-static void answer_page(struct wk_board *self, struct wk_exchange *exchange, enum wk_board_page page,
+static void answer_page(struct wk_board *self, struct wk_exchange *exchange, const struct wk_board_wanted *wanted,
                         const struct wk_board_asks *asks)
 {
+    const enum wk_board_page page = wanted->page;
     const char *const turn = wk_exchange_argument(exchange, "turn");
     struct wk_board_parts parts = {.n = 0};
     struct wk_html html = {.text = NULL};
@@ -352,12 +365,15 @@ static void answer_page(struct wk_board *self, struct wk_exchange *exchange, enu
 
     take_for(self, page);
     struct wk_board_look look = look_of(self, page, wk_board_lang_of(exchange));
+    look.player = wanted->player;
     if (turn)
         look.turn = (int)(strtol(turn, NULL, 10) % 1000000);
     wk_board_parts_make(&self->view, desk_of(self, page), &look, &parts);
     time_of_day(self, as_of);
     struct wk_board_frame frame = wk_board_frame_of(self, exchange, &look, asks);
     frame.as_of = as_of;
+    if (wanted->path[0])
+        frame.path = wanted->path;
     wk_board_page_make(&frame, &parts, &html);
     wk_board_parts_release(&parts);
     wk_board_reply_html(self, exchange, 200, &html, wk_board_page_defs[page].for_desk ? asks : NULL);
@@ -409,9 +425,10 @@ static bool answer_asset(const struct wk_board *self, struct wk_exchange *exchan
     return true;
 }
 
-/* A page, or its stream. */
-static void answer_look(struct wk_board *self, struct wk_exchange *exchange, enum wk_board_page page, bool streams)
+void wk_board_answer_look(struct wk_board *self, struct wk_exchange *exchange, const struct wk_board_wanted *wanted,
+                          bool streams)
 {
+    const enum wk_board_page page = wanted->page;
     struct wk_board_asks asks;
 
     wk_board_ask(self, exchange, &asks);
@@ -422,9 +439,9 @@ static void answer_look(struct wk_board *self, struct wk_exchange *exchange, enu
     else if (wk_board_page_defs[page].for_desk && !asks.who)
         wk_board_reply_way(self, exchange, WK_DESK_PATH, &asks);
     else if (streams)
-        begin_stream(self, exchange, page, &asks);
+        begin_stream(self, exchange, wanted, &asks);
     else
-        answer_page(self, exchange, page, &asks);
+        answer_page(self, exchange, wanted, &asks);
 }
 
 static void answer(void *context, struct wk_exchange *exchange)
@@ -435,12 +452,12 @@ static void answer(void *context, struct wk_exchange *exchange)
     const bool streams = strncmp(target, live, sizeof(live) - 1) == 0;
     const enum wk_board_page page = page_of(streams ? target + sizeof(live) - 1 : target);
 
-    if (wk_desk_answer(self, exchange))
+    if (wk_desk_answer(self, exchange) || wk_player_answer(self, exchange))
         return;
     if (strcmp(method, "GET") != 0 && strcmp(method, "HEAD") != 0)
         wk_exchange_reply(exchange, &(struct wk_reply){.code = 405});
     else if (page < WK_N_BOARD_PAGES)
-        answer_look(self, exchange, page, streams);
+        wk_board_answer_look(self, exchange, &(struct wk_board_wanted){.page = page}, streams);
     else if (!wk_watch_answer(self, exchange) && !answer_asset(self, exchange))
         wk_board_answer_note(self, exchange, 404, WK_N("There is no such page"));
 }
@@ -485,6 +502,7 @@ enum wk_status wk_board_open(struct wk_board **out, const struct wk_board_option
     if (!self)
         return WK_NO_MEMORY;
     self->options = *options;
+    self->view.when = options->standings;
     self->renewed = true;
     options->random(options->context, self->signed_list.secret.bytes, sizeof(self->signed_list.secret.bytes));
     name_file(self->css_path, wk_board_css, "css");
@@ -542,7 +560,7 @@ static void board_run(void *context, struct wk_hall *hall, bool renewed)
     close_ended(self, now_ns);
     put_beat(self, &message);
     for (const struct wk_board_stream *s = self->streams; s; s = s->after)
-        send_one(s->exchange, &message);
+        wk_board_send(s->exchange, &message);
     wk_html_release(&message);
 }
 

@@ -11,15 +11,19 @@
 #define WK_HALL_BOARD_HALL_BOARD_H
 
 #include "hall/server/server.h"
+#include "rules/event/standings_when.h"
 
 struct wk_board; /* opaque */
+struct wk_key;
 
 struct wk_board_options {
     struct wk_store *store; /* borrowed */
     int fd;                 /* listens, taken over also on failure */
     int most;               /* connections at once, from any addresses: a hall's phones stand behind one; 0: the usual 2,048 */
     bool desk_anywhere;     /* PINs are asked for in any browser, although others in the network might read them */
-    bool watch_anywhere;    /* /health and /metrics are answered to any computer, else to this one alone */
+    const struct wk_key *club;        /* that tokens of players' pages follow from, borrowed; NULL: there are no such pages */
+    enum wk_standings_when standings; /* when players see them */
+    bool watch_anywhere;              /* /health and /metrics are answered to any computer, else to this one alone */
     const char *tls_key, *tls_certificate; /* PEM, borrowed; NULL: plain HTTP */
     wk_clock_fn clock, steady;             /* wall clock; ns that nobody sets */
     wk_random_fn random;

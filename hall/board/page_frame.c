@@ -39,7 +39,7 @@ static void put_ways(const struct wk_board_frame *frame, struct wk_html *html)
 
     for (int page = 0; page < WK_N_BOARD_PAGES; page++) {
         const struct wk_board_page_def *def = &wk_board_page_defs[page];
-        if (!def->for_desk || frame->desk.signed_in)
+        if (def->name && (!def->for_desk || frame->desk.signed_in))
             put_link(html, frame, def->path, T(def->name), frame->look.page == (enum wk_board_page)page);
     }
     if (frame->desk.signed_in)
@@ -75,6 +75,7 @@ void wk_board_frame_begin(const struct wk_board_frame *frame, struct wk_html *ou
     wk_html_putf(out, "<body class=\"%s\"",
                  frame->look.page == WK_BOARD_SCREEN     ? "wall"
                  : frame->look.page == WK_BOARD_DIRECTOR ? "director"
+                 : frame->look.page == WK_BOARD_PLAYER   ? "player"
                                                          : "plain");
     if (frame->live)
         wk_html_putf(out, " data-live=\"/live%s?lang=%s\"", frame->path, lang);

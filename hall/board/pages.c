@@ -6,6 +6,8 @@
 
 #include "hall/board/desk_pages.h"
 #include "hall/board/event_view.h"
+#include "hall/board/player_parts.h"
+#include "labels/secret/player_token.h"
 #include "rules/event/kind.h"
 
 #define SCREEN_ROWS 12 /* of the standings at once, on the wall: read from the far side of a room */
@@ -18,6 +20,7 @@ const struct wk_board_page_def wk_board_page_defs[WK_N_BOARD_PAGES] = {
     [WK_BOARD_SCREEN] = {"/screen", WK_N("For the wall")},
     [WK_BOARD_DIRECTOR] = {"/director", WK_N("Overview"), true, "/director/act"},
     [WK_BOARD_WORK] = {"/worklist", WK_N("Work list"), true, "/worklist/act"},
+    [WK_BOARD_PLAYER] = {WK_PLAYER_PATH, NULL},
 };
 
 /* ---- what a table is at: a shape, a colour and words, never colour alone */
@@ -85,7 +88,7 @@ static void put_clock(struct wk_html *html, const struct wk_board_view *view, in
 
 /* ---- parts */
 
-static struct wk_html *begin_part(struct wk_board_parts *parts, const char *id)
+struct wk_html *wk_board_part_begin(struct wk_board_parts *parts, const char *id)
 {
     struct wk_board_part *part = &parts->part[parts->n++];
 
@@ -139,22 +142,33 @@ static void put_section(struct wk_html *html, const struct wk_board_view *view, 
     wk_html_put(html, "</ul>");
 }
 
-static void put_row(struct wk_html *html, const struct wk_board_view *view, const struct wk_standing *row)
+void wk_board_put_figure(struct wk_html *html, const struct wk_score_column *column, int32_t value)
+{
+    char text[WK_SCORE_SIZE];
+    const char *figure = wk_score_text(column, value, text);
+
+    if (*figure == '-')
+        wk_html_put(html, "\xe2\x88\x92"); /* a minus sign */
+    else if (column->form == WK_SCORE_GAIN && value > 0)
+        wk_html_put(html, "+");
+    wk_html_text(html, *figure == '-' ? figure + 1 : figure);
+}
+
+static void put_row(struct wk_html *html, const struct wk_board_view *view, const struct wk_standing *row, bool marked)
 {
     const struct wk_kind_of_event *kind = view->tournament->plan.kind;
     const struct wk_person *person = wk_person_ranked(view->tournament, row->player);
 
+    wk_html_put(html, marked ? "<tr class=\"own\">" : "<tr>");
     if (row->rank)
-        wk_html_putf(html, "<tr><td class=\"rank\">%d</td><th scope=\"row\"><bdi>", row->rank);
+        wk_html_putf(html, "<td class=\"rank\">%d</td><th scope=\"row\"><bdi>", row->rank);
     else
-        wk_html_put(html, "<tr><td class=\"rank\">\xe2\x80\x93</td><th scope=\"row\"><bdi>"); /* withdrawn or disqualified */
+        wk_html_put(html, "<td class=\"rank\">\xe2\x80\x93</td><th scope=\"row\"><bdi>"); /* withdrawn or disqualified */
     wk_html_text(html, person->name);
     wk_html_put(html, "</bdi></th>");
     for (int i = 0; i < kind->n_sums; i++) {
-        char text[WK_SCORE_SIZE];
-        const char *figure = wk_score_text(&kind->sums[i].column, row->sum[i], text);
-        wk_html_put(html, *figure == '-' ? "<td>\xe2\x88\x92" : "<td>"); /* a minus sign */
-        wk_html_text(html, *figure == '-' ? figure + 1 : figure);
+        wk_html_put(html, "<td>");
+        wk_board_put_figure(html, &kind->sums[i].column, row->sum[i]);
         wk_html_put(html, "</td>");
     }
     wk_html_put(html, "</tr>");
@@ -167,19 +181,26 @@ static void put_caption(struct wk_html *html, const struct wk_board_view *view, 
 
     wk_html_put(html, "<caption><strong>");
     snprintf(text, sizeof(text), T("Standings after round %d"), view->rounds_over);
-    wk_html_text(html, view->rounds_over == view->tournament->shape.n_rounds ? T("Standings after the last round") : text);
+    wk_html_text(html, view->as_they_stand                                     ? T("Standings as they are now")
+                       : view->rounds_over == view->tournament->shape.n_rounds ? T("Standings after the last round")
+                                                                               : text);
     wk_html_put(html, "</strong> ");
     snprintf(text, sizeof(text), T("from %d results"), view->n_counted);
     wk_html_text(html, text);
     wk_html_put(html, "</caption>");
 }
 
-static void put_standings(struct wk_html *html, const struct wk_board_view *view, int first, int n, enum wk_language lang)
+void wk_board_put_standings(struct wk_html *html, const struct wk_board_view *view, const struct wk_board_rows *rows,
+                            enum wk_language lang)
 {
     const struct wk_kind_of_event *kind = view->tournament->plan.kind;
 
     if (view->standings.n == 0) {
-        wk_html_element(html, "p class=\"note\"", T("Standings are shown when the first round is over"));
+        wk_html_element(html, "p class=\"note\"",
+                        view->when == WK_STANDINGS_NEVER ? T("The director announces the standings")
+                        : view->when == WK_STANDINGS_ALWAYS && !kind->keeps_walls
+                            ? T("There are no results yet")
+                            : T("Standings are shown when the first round is over"));
         return;
     }
     wk_html_put(html, "<table>");
@@ -191,8 +212,8 @@ static void put_standings(struct wk_html *html, const struct wk_board_view *view
         wk_html_element(html, "th scope=\"col\"", T(kind->sums[i].column.name));
     }
     wk_html_put(html, "</tr></thead><tbody>");
-    for (int i = first; i < first + n && i < view->standings.n; i++)
-        put_row(html, view, &view->standings.row[i]);
+    for (int i = rows->first; i < rows->first + rows->n && i < view->standings.n; i++)
+        put_row(html, view, &view->standings.row[i], view->standings.row[i].player == rows->player);
     wk_html_put(html, "</tbody></table>");
     if (kind->rule) {
         wk_html_element(html, "p class=\"note\"", T(kind->rule));
@@ -205,17 +226,17 @@ static void put_turning(struct wk_html *html, const struct wk_board_view *view, 
     const int n_pages = (view->standings.n + SCREEN_ROWS - 1) / SCREEN_ROWS;
     const int page = n_pages > 0 ? (turn % n_pages + n_pages) % n_pages : 0;
 
-    put_standings(html, view, page * SCREEN_ROWS, SCREEN_ROWS, lang);
+    wk_board_put_standings(html, view, &(struct wk_board_rows){page * SCREEN_ROWS, SCREEN_ROWS, -1}, lang);
     if (n_pages > 1)
         wk_html_putf(html, "<p class=\"page\">%d/%d</p>", page + 1, n_pages);
 }
 
 static void make_standings(const struct wk_board_view *view, const struct wk_board_look *look, struct wk_board_parts *out)
 {
-    struct wk_html *const html = begin_part(out, "standings");
+    struct wk_html *const html = wk_board_part_begin(out, "standings");
 
     if (look->page == WK_BOARD_STANDINGS)
-        put_standings(html, view, 0, view->standings.n, look->lang);
+        wk_board_put_standings(html, view, &(struct wk_board_rows){0, view->standings.n, -1}, look->lang);
     else
         put_turning(html, view, look->turn, look->lang);
 }
@@ -227,9 +248,9 @@ static void make_sections(const struct wk_board_view *view, const struct wk_desk
         char id[24];
         snprintf(id, sizeof(id), "section-%d", section);
         if (desk)
-            wk_desk_section_make(desk, section, look, begin_part(out, id));
+            wk_desk_section_make(desk, section, look, wk_board_part_begin(out, id));
         else
-            put_section(begin_part(out, id), view, section, look);
+            put_section(wk_board_part_begin(out, id), view, section, look);
     }
 }
 
@@ -241,19 +262,22 @@ void wk_board_parts_make(const struct wk_board_view *view, const struct wk_desk_
 
     out->n = 0;
     if (desk)
-        wk_desk_work_make(desk, look, begin_part(out, "work"));
+        wk_desk_work_make(desk, look, wk_board_part_begin(out, "work"));
     if (!view->tournament && page != WK_BOARD_WORK) {
-        struct wk_html *html = begin_part(out, "event");
+        struct wk_html *html = wk_board_part_begin(out, "event");
         wk_html_element(html, "p class=\"note\"", T("No event has begun"));
+    } else if (page == WK_BOARD_PLAYER) {
+        wk_player_parts_make(view, look, out);
+        return;
     } else if (page == WK_BOARD_DIRECTOR) {
-        wk_desk_legend_make(look, begin_part(out, "shapes"));
+        wk_desk_legend_make(look, wk_board_part_begin(out, "shapes"));
     }
     if (view->tournament && page != WK_BOARD_STANDINGS && page != WK_BOARD_WORK)
         make_sections(view, desk, look, out);
     if (view->tournament && (page == WK_BOARD_STANDINGS || page == WK_BOARD_SCREEN))
         make_standings(view, look, out);
     if (page == WK_BOARD_DIRECTOR)
-        wk_desk_kiosks_make(desk, look, begin_part(out, "kiosks"));
+        wk_desk_kiosks_make(desk, look, wk_board_part_begin(out, "kiosks"));
 }
 
 void wk_board_parts_release(struct wk_board_parts *parts)

@@ -12,6 +12,7 @@
 
 struct wk_board_view;
 struct wk_desk_view;
+struct wk_score_column;
 
 enum wk_board_page {
     WK_BOARD_TABLES = 0, /* "/": what each table is at */
@@ -19,12 +20,13 @@ enum wk_board_page {
     WK_BOARD_SCREEN,     /* for the wall: clocks, tables, standings that turn their pages */
     WK_BOARD_DIRECTOR,   /* what waits, tables and hands, kiosks */
     WK_BOARD_WORK,       /* what waits for somebody */
+    WK_BOARD_PLAYER,     /* "/p/TOKEN": a player's own */
     WK_N_BOARD_PAGES
 };
 
 struct wk_board_page_def {
     const char *path; /* its address, without a query */
-    const char *name; /* on the way to it: a message id */
+    const char *name; /* on the way to it: a message id; NULL: no way leads to it */
     bool for_desk;    /* for whoever has signed in with a PIN */
     const char *act;  /* where the buttons in its parts are sent; NULL: it has none */
 };
@@ -45,6 +47,7 @@ struct wk_board_parts {
 struct wk_board_look {
     enum wk_board_page page; /* WK_N_BOARD_PAGES: none of them, a note */
     enum wk_language lang;
+    int player;   /* index: WK_BOARD_PLAYER */
     int turn;     /* of what turns by itself, counted on; any number */
     bool streams; /* a stream, whose page counts its clocks down itself */
 };
@@ -56,5 +59,17 @@ void wk_board_parts_release(struct wk_board_parts *parts);
 /* What several pages show: where a section is, and its clock; the sign of what a table is at. */
 void wk_board_put_where(struct wk_html *html, const struct wk_board_view *view, int section, const struct wk_board_look *look);
 void wk_board_put_sign(struct wk_html *html, enum wk_table_stage stage);
+/* Rows of the standings, with what they say and rest on; or why there are none. Rows from first on, n of them; player: whose
+ * row is marked, -1: none is. */
+struct wk_board_rows {
+    int first, n, player;
+};
+void wk_board_put_standings(struct wk_html *html, const struct wk_board_view *view, const struct wk_board_rows *rows,
+                            enum wk_language lang);
+/* A figure of a column, with a true minus: "+4" where it is a gain. */
+void wk_board_put_figure(struct wk_html *html, const struct wk_score_column *column, int32_t value);
+
+/* Another part of a page, by its id. */
+struct wk_html *wk_board_part_begin(struct wk_board_parts *parts, const char *id);
 
 #endif

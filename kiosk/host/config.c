@@ -374,6 +374,19 @@ static bool take_url(struct wk_config *c, const char *value)
     return true;
 }
 
+/* http://NAME, https://[ADDRESS]:PORT and the like: nothing behind it, for ways are appended. */
+static bool take_board_url(struct wk_config *c, const char *value)
+{
+    const size_t scheme = strncmp(value, "https://", 8) == 0 ? 8 : strncmp(value, "http://", 7) == 0 ? 7 : 0;
+    const char *const host = value + scheme;
+
+    if (scheme == 0 || !*host || strlen(value) >= sizeof c->board_url ||
+        host[strspn(host, "abcdefghijklmnopqrstuvwxyz0123456789.-:[]")])
+        return false;
+    snprintf(c->board_url, sizeof c->board_url, "%s", value);
+    return true;
+}
+
 /* The rules that hands are counted by, for a sentence. Returns text. */
 static const char *rules_choice(char text[WK_WORDS_SIZE])
 {

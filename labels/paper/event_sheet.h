@@ -12,6 +12,7 @@
 #include "rules/event/tournament.h"
 
 struct wk_checkpoint;
+struct wk_key;
 
 struct wk_event_papers {
     const struct wk_tournament *tournament; /* NULL: no event */
@@ -21,6 +22,10 @@ struct wk_event_papers {
     /* Of an event with a hall: of how many other kiosks so many vouch for that checkpoint. others 0: it has none. */
     int vouched, others;
     const uint8_t *key; /* [WK_PUBLIC_SIZE] that signs them, whose words stand on slips and score forms; NULL: not known */
+    /* Each player has a page in the hall, whose address stands on his slip: the hall's pages, and the key that tokens are made
+     * with (labels/secret/player_token.h), both borrowed. NULL or "": slips say nothing of it. */
+    const char *pages;
+    const struct wk_key *club;
 };
 
 #endif

@@ -1,6 +1,7 @@
 /* The slip of each player (DF-3), A6: four on a page, cut along the dashed lines. */
 #include "labels/paper/page_text.h"
 #include "labels/paper/round_parts.h"
+#include "labels/secret/player_token.h"
 #include "rules/event/duplicate/seating.h"
 
 #define SLIP_W 105.0
@@ -10,14 +11,16 @@
 #define ROW_H 16.8 /* of a round, of as many as five */
 #define ROWS_H (5 * ROW_H)
 #define FIRST_ROW 45.0
+#define CODE 19.0 /* of the player's page: modules of more than half a millimetre */
 
-enum word { ROUND, GO_TO, THEN, STAY, LEGEND, KEY, N_WORDS };
+enum word { ROUND, GO_TO, THEN, STAY, LEGEND, KEY, PAGE, N_WORDS };
 static const char *const words[N_WORDS] = {WK_NC("paper", "round"),
                                            WK_NC("paper", "begin here"),
                                            WK_NC("paper", "your group's tables in turn · your wind there"),
                                            WK_NC("paper", "Keep your seat's direction for the whole round."),
                                            WK_NC("paper", "Tiles: 東 East, the dealer · 南 South · 西 West · 北 North"),
-                                           WK_NC("paper", "Keep these words, the key of the kiosk's records:")};
+                                           WK_NC("paper", "Keep these words, the key of the kiosk's records:"),
+                                           WK_NC("paper", "Your page in the hall, for your phone:")};
 
 static const char *text_of(const struct wk_sheet *sheet, enum word id)
 {
@@ -123,11 +126,33 @@ static void draw_key(const struct wk_sheet *sheet, double x, double y)
               six);
 }
 
+/* There is a page for each player. */
+static bool has_page(const struct wk_sheet *sheet)
+{
+    const struct wk_event_papers *papers = sheet->papers;
+
+    return papers->tournament && papers->club && papers->pages && papers->pages[0];
+}
+
+/* Its address, to be photographed and to be typed. */
+static void draw_page(const struct wk_sheet *sheet, double x, double y, int player)
+{
+    const struct wk_event_papers *papers = sheet->papers;
+    const int index = wk_first_player(sheet->shape, sheet->section) + player - 1;
+    char url[WK_PLAYER_URL_SIZE];
+
+    wk_player_url(url, papers->pages, papers->club, papers->tournament->t_ns, index);
+    if (wk_canvas_qr(sheet->canvas, x + INNER - CODE, y + 14.5, CODE, url, 0, 'M', WK_INK_TEXT) != WK_OK)
+        return; /* it can still be typed */
+    wk_printf(sheet, x, y + 39.5, (struct wk_print){.size = 2.7, .max_w = INNER}, "%s %s", text_of(sheet, PAGE), url);
+}
+
 static void draw_slip(const struct wk_sheet *sheet, double x, double y, int player)
 {
     const char *name = wk_name_of(sheet, player, sheet->shape->n_rounds),
                *club = wk_club_of(sheet, player, sheet->shape->n_rounds);
     const struct wk_print soft = {.size = 2.7, .colour = WK_INK_SOFT};
+    const double name_w = INNER - 22 - (has_page(sheet) ? CODE + 3 : 0);
 
     x += EDGE;
     wk_print_event(sheet, x, y + 11.5, INNER, 3.3);
@@ -138,11 +163,13 @@ static void draw_slip(const struct wk_sheet *sheet, double x, double y, int play
               wk_number_of(sheet, player));
     if (*name)
         wk_print_name(sheet, x + 22, y + (*club ? 24 : 27.4), name,
-                      (struct wk_print){.size = 7, .bold = true, .max_w = INNER - 22});
+                      (struct wk_print){.size = 7, .bold = true, .max_w = name_w});
     else
-        wk_rule(sheet, x + 22, y + 30, x + INNER, y + 30, 0.3); /* to be written on */
-    wk_print(sheet, x + 22, y + 31.4, club, (struct wk_print){.size = 3.8, .colour = WK_INK_SOFT, .max_w = INNER - 22});
-    draw_key(sheet, x, y + 38.2);
+        wk_rule(sheet, x + 22, y + 30, x + 22 + name_w, y + 30, 0.3); /* to be written on */
+    wk_print(sheet, x + 22, y + 31.4, club, (struct wk_print){.size = 3.8, .colour = WK_INK_SOFT, .max_w = name_w});
+    draw_key(sheet, x, y + (has_page(sheet) ? 36.4 : 38.2));
+    if (has_page(sheet))
+        draw_page(sheet, x, y, player);
     wk_print(sheet, x + 4, y + FIRST_ROW - 2, text_of(sheet, ROUND),
              (struct wk_print){.size = 2.7, .align = WK_ALIGN_MIDDLE, .colour = WK_INK_SOFT});
     wk_print(sheet, x + 11, y + FIRST_ROW - 2, text_of(sheet, GO_TO), soft);

@@ -73,8 +73,12 @@ static void papers_have_their_pages(const struct event *event, int first_section
         .kiosk_id = "4f3a9c0d11e2b7a5", .seq = 12345, .t_s = 1795000000, .head = {1, 2, 3}};
     struct wk_schedule schedule;
     wk_schedule_make(&schedule);
-    const struct wk_event_papers papers = {
-        event ? event->tour : NULL, &schedule, first_section, n_sections, event ? &checkpoint : NULL, 0, 0, event ? key : NULL};
+    const struct wk_event_papers papers = {.tournament = event ? event->tour : NULL,
+                                           .schedule = &schedule,
+                                           .first_section = first_section,
+                                           .n_sections = n_sections,
+                                           .checkpoint = event ? &checkpoint : NULL,
+                                           .key = event ? key : NULL};
     for (size_t k = 0; k < N_KINDS; k++)
         for (int l = 0; l < 2; l++) {
             size_t n;
@@ -135,6 +139,34 @@ static void slips_and_forms_bear_the_words_of_the_key(void **state)
     }
 }
 
+/* A slip bears the address of its player's page where the hall has pages, and only then. */
+static void slips_say_where_the_page_is(void **state)
+{
+    static const char *const langs[] = {"en", "zh"};
+    static const struct wk_key club = {{7}};
+    struct event event;
+    (void)state;
+    event_open(&event, 1);
+    for (int l = 0; l < 2; l++) {
+        struct wk_event_papers papers = {.tournament = event.tour,
+                                         .schedule = &event.tour->plan.schedule,
+                                         .first_section = 1,
+                                         .n_sections = 1,
+                                         .pages = "",
+                                         .club = &club};
+        size_t n, n_after;
+        assert_int_equal(put(scratch_path("before.pdf"), "slips", langs[l], &papers), WK_OK);
+        papers.pages = "http://192.168.8.2:8080";
+        assert_int_equal(put(scratch_path("after.pdf"), "slips", langs[l], &papers), WK_OK);
+        char *before = scratch_read(scratch_path("before.pdf"), &n), *after = scratch_read(scratch_path("after.pdf"), &n_after);
+        assert_true(n_after > n + 16 * 100);
+        assert_int_equal(count_pages(after, n_after), 4);
+        free(before);
+        free(after);
+    }
+    event_close(&event);
+}
+
 /* Of an event with a hall the forms have room for how many kiosks vouch; alone they are what they were. */
 static void forms_have_room_for_who_vouches(void **state)
 {
@@ -160,7 +192,8 @@ static void a_stand_in_is_on_the_papers(void **state)
     size_t n, n_after;
     (void)state;
     event_open(&event, 1);
-    const struct wk_event_papers papers = {event.tour, &event.tour->plan.schedule, 1, 1, NULL, 0, 0, NULL};
+    const struct wk_event_papers papers = {
+        .tournament = event.tour, .schedule = &event.tour->plan.schedule, .first_section = 1, .n_sections = 1};
     assert_int_equal(put(scratch_path("before.pdf"), "forms", "en", &papers), WK_OK);
     struct wk_entry entry = {.kind = WK_ENTRY_PLAYER,
                              .player = {.player = 4, .round = 5, .hand = 1, .person = {"Zoë Quixote", ""}}};
@@ -183,7 +216,8 @@ static struct drawn draw_of(const struct event *event, const char *word, const c
     struct wk_schedule schedule;
     struct drawn drawn;
     wk_schedule_make(&schedule);
-    const struct wk_event_papers papers = {event->tour, &schedule, 1, 1, NULL, 0, 0, NULL};
+    const struct wk_event_papers papers = {
+        .tournament = event->tour, .schedule = &schedule, .first_section = 1, .n_sections = 1};
     assert_int_equal(put(scratch_path("paper.pdf"), word, lang, &papers), WK_OK);
     drawn.pdf = scratch_read(scratch_path("paper.pdf"), &drawn.n);
     assert_non_null(drawn.pdf);
@@ -239,15 +273,18 @@ static void what_cannot_be_printed_is_refused(void **state)
     broken = schedule;
     broken.seat[2][3] = schedule.seat[2][4];
     const struct wk_event_papers bad[] = {
-        {NULL, &schedule, 0, 1, NULL, 0, 0, NULL},       {NULL, &schedule, 1, 0, NULL, 0, 0, NULL},
-        {NULL, &schedule, 1, 2, NULL, 0, 0, NULL},       {NULL, &schedule, 2, 1, NULL, 0, 0, NULL},
-        {event.tour, &schedule, 2, 2, NULL, 0, 0, NULL}, {event.tour, &schedule, 3, 1, NULL, 0, 0, NULL},
-        {event.tour, &broken, 1, 1, NULL, 0, 0, NULL},
+        {.schedule = &schedule, .first_section = 0, .n_sections = 1},
+        {.schedule = &schedule, .first_section = 1, .n_sections = 0},
+        {.schedule = &schedule, .first_section = 1, .n_sections = 2},
+        {.schedule = &schedule, .first_section = 2, .n_sections = 1},
+        {.tournament = event.tour, .schedule = &schedule, .first_section = 2, .n_sections = 2},
+        {.tournament = event.tour, .schedule = &schedule, .first_section = 3, .n_sections = 1},
+        {.tournament = event.tour, .schedule = &broken, .first_section = 1, .n_sections = 1},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_int_equal(put(scratch_path("no.pdf"), "poster", "en", &bad[i]), WK_BAD_INPUT);
     assert_int_equal(access(scratch_path("no.pdf"), F_OK), -1);
-    const struct wk_event_papers good = {NULL, &schedule, 1, 1, NULL, 0, 0, NULL};
+    const struct wk_event_papers good = {.schedule = &schedule, .first_section = 1, .n_sections = 1};
     assert_int_equal(put(scratch_path("no.pdf"), "poster", "de", &good), WK_BAD_INPUT);
     assert_int_equal(access(scratch_path("no.pdf"), F_OK), -1);
     assert_int_equal(put(scratch_path("none/x.pdf"), "poster", "en", &good), WK_IO);
@@ -260,6 +297,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(every_paper_has_its_pages, scratch_open, scratch_close),
         cmocka_unit_test_long_setup_teardown(every_paper_of_two_sections_or_of_no_event, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(forms_have_room_for_who_vouches, scratch_open, scratch_close),
+        cmocka_unit_test_setup_teardown(slips_say_where_the_page_is, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(slips_and_forms_bear_the_words_of_the_key, scratch_open, scratch_close),
         cmocka_unit_test_setup_teardown(a_stand_in_is_on_the_papers, scratch_open, scratch_close),
         cmocka_unit_test_long_setup_teardown(who_has_withdrawn_is_marked_on_every_paper, scratch_open, scratch_close),

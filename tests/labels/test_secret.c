@@ -12,6 +12,7 @@
 #include <cmocka.h>
 #include <sodium.h>
 
+#include "labels/secret/player_token.h"
 #include "labels/secret/secret.h"
 
 struct fixture {
@@ -233,10 +234,33 @@ static void a_pin_costs_what_it_is_said_to(void **state)
     assert_memory_equal(hash, kept + 1 + crypto_pwhash_SALTBYTES, sizeof hash);
 }
 
+/* The token of a page is the same wherever it is made, and another for each player, event and club. */
+static void a_player_has_one_token(void **state)
+{
+    const struct wk_key key = {{1, 2, 3}}, other = {{1, 2, 4}};
+    char token[4][WK_PLAYER_TOKEN + 1], again[WK_PLAYER_TOKEN + 1], url[WK_PLAYER_URL_SIZE];
+    (void)state;
+
+    wk_player_token(token[0], &key, 1764000000000000000, 3);
+    wk_player_token(again, &key, 1764000000000000000, 3);
+    wk_player_token(token[1], &key, 1764000000000000000, 4);
+    wk_player_token(token[2], &key, 1764000000000000001, 3);
+    wk_player_token(token[3], &other, 1764000000000000000, 3);
+    assert_string_equal(token[0], again);
+    assert_int_equal(strspn(token[0], "0123456789abcdef"), WK_PLAYER_TOKEN);
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < i; j++)
+            assert_string_not_equal(token[i], token[j]);
+    wk_player_url(url, "http://192.168.8.2:8080", &key, 1764000000000000000, 3);
+    assert_int_equal(strncmp(url, "http://192.168.8.2:8080/p/", 26), 0);
+    assert_string_equal(url + 26, token[0]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hashes_are_the_vectors),
+        cmocka_unit_test(a_player_has_one_token),
         cmocka_unit_test(a_pin_costs_what_it_is_said_to),
         cmocka_unit_test(boxes_open_with_the_right_key_only),
         cmocka_unit_test_setup_teardown(a_key_is_made_once_and_kept_for_its_owner, set_up, tear_down),

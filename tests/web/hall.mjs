@@ -45,7 +45,7 @@ export class Hall {
     hall.port = await freePort();
     hall.url = `http://127.0.0.1:${hall.port}`;
     await hall.write('pin', `${PIN}\n`);
-    await hall.write('hall.ini', '');
+    await hall.write('hall.ini', `[hall]\nboard_url = ${hall.url}\n`);
     const rows = Array.from({ length: 16 }, (_, i) => `${i + 1},Player ${i + 1}`);
     await hall.write('players.csv', ['number,name', ...rows, ''].join('\n'));
     await hall.command('begin', '--new', ...hall.pin);
@@ -76,6 +76,12 @@ export class Hall {
   enter(table, round, hand, winner, points) {
     return this.command('result', 'enter', '--table', table, '--round', round, '--hand', hand, '--winner', winner, '--from', 'self',
                         '--points', points, '--role', 'paper', '--confirm', ...this.pin);
+  }
+
+  // Where each player finds his page, in the order of their numbers.
+  async pages() {
+    const { players } = JSON.parse(await this.command('pages', '--json'));
+    return players.map((player) => player.page);
   }
 
   async serve() {

@@ -76,6 +76,8 @@ static enum wk_status find_papers(const struct wk_papers_maker *maker, struct ma
     if (status != WK_OK && status != WK_NOT_YET)
         return status;
     wk_event_matter_find(maker->env->store, tournament, signs, &matter->event);
+    matter->event.papers.pages = maker->env->config.board_url;
+    matter->event.papers.club = maker->env->key;
     matter->is.event = &matter->event.papers;
     return WK_OK;
 }

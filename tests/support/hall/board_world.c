@@ -26,10 +26,14 @@ static int64_t clock_ahead(void *context)
     return wall_ns > 0 ? wall_ns : hall_steady(NULL) + ahead_ns;
 }
 
-static void open_board(struct place *p, int most)
+static void open_board(struct place *p, enum wk_standings_when standings)
 {
-    struct wk_board_options options = {
-        .fd = -1, .most = most, .clock = wall_clock, .steady = clock_ahead, .random = wk_random_system};
+    struct wk_board_options options = {.fd = -1,
+                                       .club = &hall_club,
+                                       .standings = standings,
+                                       .clock = wall_clock,
+                                       .steady = clock_ahead,
+                                       .random = wk_random_system};
 
     assert_int_equal(wk_listen_net("127.0.0.1", 0, &options.fd, &p->port), WK_OK);
     options.store = p->world.store;
@@ -44,9 +48,15 @@ int setup(void **state)
     assert_non_null(p);
     ahead_ns = wall_ns = 0;
     hall_world_open(&p->world, NULL);
-    open_board(p, 0);
+    open_board(p, WK_STANDINGS_ROUND_END);
     *state = p;
     return 0;
+}
+
+void reopen_board(struct place *p, enum wk_standings_when standings)
+{
+    wk_board_close(p->board);
+    open_board(p, standings);
 }
 
 int teardown(void **state)

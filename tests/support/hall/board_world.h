@@ -24,6 +24,8 @@ extern int64_t wall_ns;  /* where its two clocks stand still; 0: they go */
 int setup(void **state);
 int setup_pin(void **state);
 int teardown(void **state);
+/* Its pages go, and are there again, at another port. */
+void reopen_board(struct place *p, enum wk_standings_when standings);
 
 /* ---- an event */
 

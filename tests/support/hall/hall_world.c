@@ -13,7 +13,7 @@
 #include "tests/support/db/postgres_test.h"
 #include "tests/support/db/store_test.h"
 
-static const struct wk_key club = {{5}};
+const struct wk_key hall_club = {{5}};
 
 int64_t hall_now(void *context)
 {
@@ -35,7 +35,7 @@ static struct wk_store *open_beside(const char *path, const char *beside, const 
 {
     const struct wk_store_options options = {.path = path,
                                              .beside = beside,
-                                             .key = &club,
+                                             .key = &hall_club,
                                              .signer = signer,
                                              .version = "test",
                                              .clock = hall_now,
@@ -192,7 +192,7 @@ void hall_world_spawn(struct hall_world *self)
     char program[512], listen[32], key[HALL_PATH_SIZE], own[HALL_PATH_SIZE], log[HALL_PATH_SIZE];
     snprintf(program, sizeof program, "%s-hall", kiosk ? kiosk : "build/wallkeeper");
     snprintf(listen, sizeof listen, "127.0.0.1:%d", self->port);
-    save_secret(self, "club.key", club.bytes);
+    save_secret(self, "club.key", hall_club.bytes);
     save_secret(self, "own.key", self->signer.seed);
     hall_world_path(self, "club.key", key);
     hall_world_path(self, "own.key", own);

@@ -82,6 +82,9 @@ void hall_world_greet(struct hall_world *self);
 void hall_world_spawn(struct hall_world *self);
 void hall_world_kill(struct hall_world *self);
 
+/* The club's key, which all of its stores have. */
+extern const struct wk_key hall_club;
+
 /* A name in its folder. */
 void hall_world_path(const struct hall_world *self, const char *name, char path[HALL_PATH_SIZE]);
 

@@ -5,7 +5,7 @@
 #ifndef WK_KIOSK_FACE_APP_STATE_GATE_H
 #define WK_KIOSK_FACE_APP_STATE_GATE_H
 
-#include "kiosk/host/standings_when.h"
+#include "rules/event/standings_when.h"
 #include "rules/event/standings.h"
 
 #define WK_BREAK_MORE_MIN 5  /* a touch adds so much */

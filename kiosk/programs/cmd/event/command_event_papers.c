@@ -68,6 +68,8 @@ static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host
     if (!wk_paper_is_of(def, status == WK_OK ? tournament : NULL))
         return not_of_event(def, status == WK_OK ? tournament : NULL, problem);
     wk_event_matter_find(env->store, status == WK_OK ? tournament : NULL, signs, &found);
+    found.papers.pages = env->config.board_url;
+    found.papers.club = env->key;
     if (section > found.papers.n_sections)
         return wk_problem_set(problem, WK_BAD_INPUT, "--section %d: there are %d", section, found.papers.n_sections);
     if (section > 0) {

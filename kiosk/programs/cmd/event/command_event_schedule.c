@@ -222,8 +222,10 @@ static int print_text(const struct printed *self)
 
 static int print_pdf(const struct printed *self, const char *path, const struct wk_config *config)
 {
-    const struct wk_event_papers papers = {
-        self->tournament, self->schedule, self->first, self->last - self->first + 1, NULL, 0, 0, NULL};
+    const struct wk_event_papers papers = {.tournament = self->tournament,
+                                           .schedule = self->schedule,
+                                           .first_section = self->first,
+                                           .n_sections = self->last - self->first + 1};
     const struct wk_paper_matter matter = {.lang = config->lang, .paper = config->paper, .event = &papers};
     const enum wk_status status = wk_paper_write_poster(path, &matter);
 

@@ -147,6 +147,8 @@ static enum wk_status open_board(struct serving *self, const char *listen, struc
                                      .fd = -1,
                                      .desk_anywhere = self->env.config.desk_anywhere,
                                      .watch_anywhere = self->env.config.watch_anywhere,
+                                     .club = self->env.key,
+                                     .standings = self->env.config.standings,
                                      .clock = clock_of,
                                      .steady = steady,
                                      .random = random_of,

@@ -31,6 +31,7 @@ const struct wk_command *const wk_hall_commands[] = {&wk_command_hall_begin,
                                                      &wk_command_backup,
                                                      &wk_command_hall_restore,
                                                      &wk_command_hall_schema,
+                                                     &wk_command_hall_pages,
                                                      &wk_command_version,
                                                      &wk_command_help,
                                                      NULL};

@@ -14,6 +14,7 @@ extern const struct wk_command wk_command_hall_release;
 extern const struct wk_command wk_command_hall_vouch;
 extern const struct wk_command wk_command_hall_pins;
 extern const struct wk_command wk_command_hall_schema;
+extern const struct wk_command wk_command_hall_pages;
 
 /* In the order of `wallkeeper-hall --help`; NULL ends them. */
 extern const struct wk_command *const wk_hall_commands[];
