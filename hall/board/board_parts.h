@@ -121,6 +121,9 @@ bool wk_player_answer(struct wk_board *self, struct wk_exchange *exchange);
 void wk_player_stream_begin(struct wk_board *self, struct wk_board_stream *stream);
 void wk_player_renew(struct wk_board *self);
 
+/* ---- the ceremony on the wall, ceremony.c; false: it is not its address */
+bool wk_ceremony_answer(struct wk_board *self, struct wk_exchange *exchange);
+
 /* ---- the desk's addresses, desk.c */
 
 /* What a browser reads that may not ask for them: a message id. */

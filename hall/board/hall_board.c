@@ -343,6 +343,7 @@ struct wk_board_frame wk_board_frame_of(const struct wk_board *self, struct wk_e
                                    .css = self->css_path,
                                    .js = self->js_path,
                                    .live = look->page < WK_N_BOARD_PAGES,
+                                   .wall = look->page == WK_BOARD_SCREEN,
                                    .for_desk = asks->may};
 
     if (asks->may)
@@ -458,7 +459,7 @@ static void answer(void *context, struct wk_exchange *exchange)
         wk_exchange_reply(exchange, &(struct wk_reply){.code = 405});
     else if (page < WK_N_BOARD_PAGES)
         wk_board_answer_look(self, exchange, &(struct wk_board_wanted){.page = page}, streams);
-    else if (!wk_watch_answer(self, exchange) && !answer_asset(self, exchange))
+    else if (!wk_ceremony_answer(self, exchange) && !wk_watch_answer(self, exchange) && !answer_asset(self, exchange))
         wk_board_answer_note(self, exchange, 404, WK_N("There is no such page"));
 }
 

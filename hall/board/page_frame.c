@@ -18,7 +18,8 @@ static void put_head(const struct wk_board_frame *frame, struct wk_html *html)
 {
     const enum wk_language lang = frame->look.lang;
 
-    wk_html_putf(html, "<!doctype html><html lang=\"%s\"><head><meta charset=\"utf-8\">", wk_lang_def(lang)->locale);
+    wk_html_putf(html, "<!doctype html><html lang=\"%s\"%s><head><meta charset=\"utf-8\">", wk_lang_def(lang)->locale,
+                 frame->wall ? " class=\"far\"" : "");
     wk_html_put(html, "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>");
     wk_html_text(html, frame->event[0] ? frame->event : "Wallkeeper");
     wk_html_putf(html, "</title><link rel=\"stylesheet\" href=\"%s\">", frame->css);
@@ -44,6 +45,8 @@ static void put_ways(const struct wk_board_frame *frame, struct wk_html *html)
     }
     if (frame->desk.signed_in)
         put_link(html, frame, WK_DESK_ACTS, T("Acts"), strcmp(frame->path, WK_DESK_ACTS) == 0);
+    if (frame->desk.signed_in)
+        put_link(html, frame, WK_CEREMONY_PATH, T("Ceremony"), strcmp(frame->path, WK_CEREMONY_PATH) == 0);
     if (frame->for_desk)
         put_link(html, frame, WK_DESK_PATH, frame->desk.signed_in ? T("Sign out") : T("Judges and director"),
                  strcmp(frame->path, WK_DESK_PATH) == 0);

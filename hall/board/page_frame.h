@@ -11,7 +11,8 @@
 #define WK_DESK_ACTS "/acts" /* and what they can do there */
 #define WK_DESK_IN "/desk/in"
 #define WK_DESK_OUT "/desk/out"
-#define WK_FORM_OF_PAGE "act" /* the form of a page whose buttons stand in its parts */
+#define WK_CEREMONY_PATH "/ceremony" /* the first places, one after the other */
+#define WK_FORM_OF_PAGE "act"        /* the form of a page whose buttons stand in its parts */
 
 /* A browser that may ask for it. */
 struct wk_board_at_desk {
@@ -30,6 +31,7 @@ struct wk_board_frame {
     const char *event;    /* its name, "" without one */
     const char *css, *js; /* their addresses */
     bool live;            /* it follows what is recorded */
+    bool wall;            /* it is read from the far side of a room */
     struct wk_board_at_desk desk;
     bool for_desk; /* this browser may ask for the desk's pages */
 };

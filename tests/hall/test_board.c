@@ -80,7 +80,7 @@ static void standings_rest_on_results(void **state)
     has(text, "<td class=\"rank\">1</td>");
     has(get(p, "/screen"), "<p class=\"page\">");
     const char *const other = get(p, "/screen?turn=1");
-    has(other, "<p class=\"page\">2/2</p>");
+    has(other, "<p class=\"page\">2/3</p>");
 }
 
 static void nonsense_is_answered(void **state)
@@ -402,9 +402,9 @@ static void programs_are_told_how_it_is(void **state)
 static size_t all_pages(struct place *p, char *out, size_t room)
 {
     static const char *const pages[] = {
-        "/",       "/standings",      "/screen",      "/screen?turn=1", "/?lang=zh", "/standings?lang=zh",
-        "/live/",  "/live/standings", "/live/screen", "/director",      "/worklist", "/live/director",
-        "/no-such"};
+        "/",        "/standings",      "/screen",      "/screen?turn=1", "/?lang=zh", "/standings?lang=zh",
+        "/live/",   "/live/standings", "/live/screen", "/director",      "/worklist", "/live/director",
+        "/no-such", "/ceremony?step=3"};
     size_t n = 0;
 
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
