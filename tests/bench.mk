@@ -1,6 +1,6 @@
 ### figures, campaigns
 .PHONY: count push-cost printers bench-deps campaign campaign-table pair-all evenings evenings-full cut full-disk \
-    bench-pack flat print-scale demo-hall results kinds movements
+    bench-pack flat print-scale demo-hall board-crowd results kinds movements
 
 ## count    wrong labels in 100,000 reads of stickers, wrong faces in 20,000 tiles: damaged, hidden, forged, foreign ones too (minutes)
 count: $(BUILD)/tests/bench/bench_labels $(BUILD)/tests/bench/bench_known $(BUILD)/tests/bench/bench_tiles
@@ -36,6 +36,10 @@ campaign: $(BUILD)/tests/bench/bench_faults
 ## campaign-table the same of whole tables from above, faults between walls too; CLEAN ones with clutter (a second or two a table)
 campaign-table: $(BUILD)/tests/bench/bench_table_faults
 	$(Q)$< $(N) $(CLEAN) $(SEED) $(BUILD)/campaign-table
+
+## board-crowd how long a result takes from a kiosk to 300 streams of the hall's pages and to Chromium; what kiosks notice of 1,000 phones behind one address; memory (two minutes)
+board-crowd: all $(BUILD)/tests/bench/bench_board
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper sh tests/web/run.sh $(BUILD) $(BUILD)/tests/bench/bench_board
 
 ## pair-all  sixteen kiosks paired at a hall by `pair --all` and sixteen `wallkeeper join`, people's part waited for: READ_S (20) to compare six words, CARRY_S (10) to hold the code before a kiosk (nine minutes)
 pair-all: $(KIOSK) $(BUILD)/wallkeeper-hall

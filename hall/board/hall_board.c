@@ -537,9 +537,13 @@ static int board_fd(void *context)
 static int board_wait_ms(void *context)
 {
     struct wk_board *self = context;
-    const int ms = wk_http_wait_ms(self->http), look_ms = (int)(LOOK_NS / 1000000);
+    const int ms = wk_http_wait_ms(self->http);
 
-    return self->renewed && self->n_streams > 0 && ms > look_ms ? look_ms : ms;
+    if (!self->renewed || self->n_streams == 0)
+        return ms;
+    const int64_t due_ns = self->sent_ns + LOOK_NS - wk_board_steady(self);
+    const int due_ms = due_ns > 0 ? (int)(due_ns / 1000000) + 1 : 0;
+    return due_ms < ms ? due_ms : ms;
 }
 
 static void board_run(void *context, struct wk_hall *hall, bool renewed)

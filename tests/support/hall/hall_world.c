@@ -189,9 +189,10 @@ static void save_secret(const struct hall_world *self, const char *name, const u
 void hall_world_spawn(struct hall_world *self)
 {
     const char *const kiosk = getenv("WK_PROGRAM");
-    char program[512], listen[32], key[HALL_PATH_SIZE], own[HALL_PATH_SIZE], log[HALL_PATH_SIZE];
+    char program[512], listen[32], board[32], key[HALL_PATH_SIZE], own[HALL_PATH_SIZE], log[HALL_PATH_SIZE];
     snprintf(program, sizeof program, "%s-hall", kiosk ? kiosk : "build/wallkeeper");
     snprintf(listen, sizeof listen, "127.0.0.1:%d", self->port);
+    snprintf(board, sizeof board, "127.0.0.1:%d", self->board_port);
     save_secret(self, "club.key", hall_club.bytes);
     save_secret(self, "own.key", self->signer.seed);
     hall_world_path(self, "club.key", key);
@@ -205,7 +206,7 @@ void hall_world_spawn(struct hall_world *self)
     dup2(fd, STDOUT_FILENO);
     dup2(fd, STDERR_FILENO);
     execl(program, program, "serve", "--listen", listen, hall_on_server() ? "--store" : "--db", self->place, "--key", key,
-          "--kiosk-key", own, (char *)NULL);
+          "--kiosk-key", own, self->board_port ? "--board" : (char *)NULL, board, (char *)NULL);
     _exit(127);
 }
 

@@ -43,6 +43,7 @@ struct hall_world {
     int process;          /* 0: none */
     bool v6;              /* it is reached at [::1] */
     int port;
+    int board_port;               /* of the pages that a process of its own shows; 0: none */
     uint8_t nonce[WK_NONCE_SIZE]; /* that requests bear: the running server's */
     CURLM *multi;
     int n_kiosks;
