@@ -85,7 +85,7 @@ PRINTS ?= 30
 print-scale: $(BUILD)/tests/bench/bench_print_scale
 	$(Q)WK_WALLS=$(PRINTS) WK_SEED=1000 $<
 
-## demo-hall  a hall and four kiosks of one event on this computer play a round by themselves: four windows, or none without a display (minutes)
+## demo-hall  a hall and four kiosks of one event on this computer play a round by themselves, and a browser shows the hall's pages: four windows and that one; without a display none, and the address (minutes)
 demo-hall: all $(BUILD)/tests/bench/demo_hall
 	$(Q)$(BUILD)/tests/bench/demo_hall
 

@@ -2,10 +2,10 @@
 /*
  * One event on four kiosks, to be looked at: a hall and the four tables of a section, each kiosk a process with its window (or
  * none, without a display), its own database and a simulated camera over its table, joined by TLS on this computer. They play a
- * whole round by themselves, four hands with a rotation after each. Exit 0 only if every gate opened on all four screens, and
- * none before all sixteen walls had passed.
+ * whole round by themselves, four hands with a rotation after each, and a browser beside them follows it on the hall's pages.
+ * Exit 0 only if every gate opened on all four screens, and none before all sixteen walls had passed.
  *
- *     WK_HEADLESS  1: no windows, though there is a display
+ *     WK_HEADLESS  1: no windows and no browser, though there is a display
  */
 #include <signal.h>
 #include <sqlite3.h>
@@ -21,6 +21,7 @@
 #include "calibration/enrol_drawn.h"
 #include "db/hall/roster_change.h"
 #include "db/store/tile_sets.h"
+#include "hall/board/hall_board.h"
 #include "hall/server/listen.h"
 #include "hall/server/server.h"
 #include "hall/server/tls.h"
@@ -207,8 +208,9 @@ struct hall {
     struct wk_tls tls;
     struct wk_store *store;
     struct wk_hall *hall;
+    struct wk_board *board;
     int fd, port;
-    char url[64];
+    char url[64], pages[64];
 };
 
 static void open_hall_store(struct hall *self)
@@ -286,6 +288,31 @@ static void say(void *context, const char *line)
     printf("hall: %s\n", line);
 }
 
+/* Its pages, for any browser on this computer. */
+static void open_board(struct hall *self, struct wk_hall_options *hall)
+{
+    struct wk_board_options options = {
+        .store = self->store, .clock = wall_clock, .steady = steady_clock, .random = wk_random_system};
+    int port = 0;
+
+    (void)signal(SIGPIPE, SIG_IGN); /* a browser that has gone ends nothing here */
+    need(wk_listen_net("127.0.0.1", 0, &options.fd, &port) == WK_OK, "a port for the pages");
+    need(wk_board_open(&self->board, &options) == WK_OK, "the pages");
+    hall->beside = wk_board_beside(self->board);
+    snprintf(self->pages, sizeof(self->pages), "http://127.0.0.1:%d/", port);
+    printf("its pages: %s\n", self->pages);
+}
+
+/* In the browser that this computer opens pages with; without one the address was printed. */
+static void show_pages(const struct hall *self)
+{
+    if (fork() == 0) {
+        execlp("sh", "sh", "-c", "exec >/dev/null 2>&1; xdg-open \"$1\" || exec chromium \"$1\"", "sh", self->pages,
+               (char *)NULL);
+        _exit(0);
+    }
+}
+
 static void open_hall(struct hall *self)
 {
     struct wk_hall_options options = {.fd = self->fd,
@@ -302,6 +329,7 @@ static void open_hall(struct hall *self)
     open_hall_store(self);
     options.store = self->store;
     memcpy(options.spki, self->tls.spki, sizeof(options.spki));
+    open_board(self, &options);
     need(wk_hall_open(&self->hall, &options) == WK_OK, "the hall's server");
 }
 
@@ -458,9 +486,12 @@ int main(void)
         }
     }
     open_hall(&hall);
+    if (display && !getenv("WK_HEADLESS"))
+        show_pages(&hall);
     good = serve(&hall, pid);
     good &= judge_all();
     wk_hall_close(hall.hall);
+    wk_board_close(hall.board);
     wk_store_close(hall.store);
     wk_tls_release(&hall.tls);
     wk_tileset_free(tileset);
