@@ -116,7 +116,7 @@ static bool names_it(const struct making *self, const struct wk_record *record)
 static enum wk_status find_checkpoints(const struct making *self, int64_t *before, int64_t *behind)
 {
     struct wk_stored entry;
-    enum wk_status status;
+    enum wk_status status = WK_OK;
 
     *before = *behind = 0;
     wk_stored_open_kiosk(&entry, self->store, self->member->kiosk_id, WK_KIND_CHECKPOINT, self->sealed);
