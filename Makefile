@@ -111,7 +111,7 @@ ifeq ($(filter -j%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j$(shell nproc)
 endif
 
-.PHONY: all help demo test check bench man install clean deps
+.PHONY: receipt-page all help demo test check bench man install clean deps
 ##! all      the programs under build/, with what they need installed first (deps)
 all: $(KIOSK) $(BUILD)/wallkeeper-hall $(MODULE) $(LOCALES)
 help:
@@ -139,6 +139,7 @@ install: all man
 	install -D -m 755 $(MODULE) $(DESTDIR)$(LIBDIR)/wallkeeper/$(notdir $(MODULE))
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/man/man1 $(MAN)/*.1
 	for l in $(LOCALES:$(BUILD)/locale/%=%); do $(AS_FILE) $(BUILD)/locale/$$l $(DESTDIR)$(PREFIX)/share/locale/$$l || exit 1; done
+	[ ! -f $(BUILD)/phone/receipt.html ] || $(AS_FILE) $(BUILD)/phone/receipt.html $(DESTDIR)$(PREFIX)/share/wallkeeper/receipt.html
 	for f in $(HANDBOOK:kiosk/%=%); do $(AS_FILE) kiosk/$$f $(DESTDIR)$(PREFIX)/share/doc/wallkeeper/$$f || exit 1; done
 	install -d $(DESTDIR)$(UNITDIR) $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions
 	for p in wallkeeper wallkeeper-hall; do \
@@ -153,6 +154,10 @@ install: all man
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/applications kiosk/system/wallkeeper.desktop
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/metainfo kiosk/system/wallkeeper.metainfo.xml
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps kiosk/system/wallkeeper.svg
+
+## receipt-page  the check of a receipt for phones, as one page: build/phone/receipt.html; wants clang and lld
+receipt-page:
+	$(Q)sh phone/build.sh $(BUILD)
 
 ## clean    remove the build folder
 clean:

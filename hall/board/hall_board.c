@@ -96,7 +96,8 @@ static bool same_part(const struct wk_board_parts *old, const struct wk_board_pa
 
 static struct wk_board_look look_of(const struct wk_board *self, enum wk_board_page page, enum wk_language lang)
 {
-    return (struct wk_board_look){.page = page, .lang = lang, .turn = self->turn};
+    return (struct wk_board_look){
+        .page = page, .lang = lang, .turn = self->turn, .receipts = self->options.receipt_page != NULL};
 }
 
 /* Sends what has changed of a page to all who have it open. */
@@ -413,6 +414,34 @@ static size_t begin(void *context, struct wk_exchange *exchange)
     return wk_desk_body_most(exchange);
 }
 
+/* It stands alone, so that it can be saved: its script and style are within, and it names them in a policy of its own. */
+static bool answer_receipt(struct wk_board *self, struct wk_exchange *exchange)
+{
+    static const struct wk_reply_header headers[] = {
+        {"Content-Security-Policy",
+         "default-src 'none'; script-src 'unsafe-inline' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; "
+         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+        {"X-Content-Type-Options", "nosniff"},
+        {"Referrer-Policy", "no-referrer"},
+        {"Cache-Control", "no-cache"}};
+    const char *const page = self->options.receipt_page;
+
+    if (!wk_board_path_is(wk_exchange_target(exchange), WK_RECEIPT_PATH))
+        return false;
+    char *const body = page ? strdup(page) : NULL;
+    if (body)
+        wk_exchange_reply(exchange, &(struct wk_reply){.code = 200,
+                                                       .type = "text/html; charset=utf-8",
+                                                       .body = body,
+                                                       .n = strlen(body),
+                                                       .headers = headers,
+                                                       .n_headers = sizeof(headers) / sizeof(headers[0])});
+    else
+        wk_board_answer_note(self, exchange, page ? 503 : 404,
+                             WK_N("Receipts are not checked here: `wallkeeper audit receipt --check` does it"));
+    return true;
+}
+
 static bool answer_asset(const struct wk_board *self, struct wk_exchange *exchange)
 {
     const char *const target = wk_exchange_target(exchange);
@@ -459,7 +488,8 @@ static void answer(void *context, struct wk_exchange *exchange)
         wk_exchange_reply(exchange, &(struct wk_reply){.code = 405});
     else if (page < WK_N_BOARD_PAGES)
         wk_board_answer_look(self, exchange, &(struct wk_board_wanted){.page = page}, streams);
-    else if (!wk_ceremony_answer(self, exchange) && !wk_watch_answer(self, exchange) && !answer_asset(self, exchange))
+    else if (!wk_ceremony_answer(self, exchange) && !wk_watch_answer(self, exchange) && !answer_receipt(self, exchange) &&
+             !answer_asset(self, exchange))
         wk_board_answer_note(self, exchange, 404, WK_N("There is no such page"));
 }
 

@@ -41,15 +41,17 @@ struct wk_board_parts {
     int n;
     struct wk_board_part part[WK_BOARD_MOST_PARTS];
 };
+#define WK_RECEIPT_PATH "/receipt"
 #define WK_BOARD_TURN_S 12 /* standings on the wall turn so often */
 
 /* For whom a page is made. */
 struct wk_board_look {
     enum wk_board_page page; /* WK_N_BOARD_PAGES: none of them, a note */
     enum wk_language lang;
-    int player;   /* index: WK_BOARD_PLAYER */
-    int turn;     /* of what turns by itself, counted on; any number */
-    bool streams; /* a stream, whose page counts its clocks down itself */
+    int player;    /* index: WK_BOARD_PLAYER */
+    int turn;      /* of what turns by itself, counted on; any number */
+    bool receipts; /* there is a page that checks them, at WK_RECEIPT_PATH */
+    bool streams;  /* a stream, whose page counts its clocks down itself */
 };
 /* *out is zero or released; wk_board_parts_release() after use. desk: for those pages; NULL for the others. */
 void wk_board_parts_make(const struct wk_board_view *view, const struct wk_desk_view *desk, const struct wk_board_look *look,

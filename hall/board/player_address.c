@@ -108,6 +108,15 @@ static void send_changed(struct wk_board_stream *stream, const struct wk_board_p
     wk_html_release(&message);
 }
 
+static struct wk_board_look look_of(const struct wk_board *self, const struct wk_board_stream *stream)
+{
+    return (struct wk_board_look){.page = WK_BOARD_PLAYER,
+                                  .lang = stream->lang,
+                                  .player = stream->player,
+                                  .receipts = self->options.receipt_page != NULL,
+                                  .streams = true};
+}
+
 static bool same(const struct wk_board_stream *a, const struct wk_board_stream *b)
 {
     return b->page == WK_BOARD_PLAYER && b->player == a->player && b->lang == a->lang;
@@ -116,7 +125,7 @@ static bool same(const struct wk_board_stream *a, const struct wk_board_stream *
 /* To this one, and to all behind it that show the same: a player's page is made once. */
 static void renew_from(struct wk_board *self, struct wk_board_stream *stream)
 {
-    struct wk_board_look look = {.page = WK_BOARD_PLAYER, .lang = stream->lang, .player = stream->player, .streams = true};
+    const struct wk_board_look look = look_of(self, stream);
     struct wk_board_parts parts = {.n = 0};
 
     wk_board_parts_make(&self->view, NULL, &look, &parts);
@@ -142,7 +151,7 @@ void wk_player_renew(struct wk_board *self)
 
 void wk_player_stream_begin(struct wk_board *self, struct wk_board_stream *stream)
 {
-    struct wk_board_look look = {.page = WK_BOARD_PLAYER, .lang = stream->lang, .player = stream->player, .streams = true};
+    const struct wk_board_look look = look_of(self, stream);
     struct wk_board_parts parts = {.n = 0};
 
     stream->event_ns = self->view.tournament ? self->view.tournament->t_ns : 0;

@@ -251,4 +251,9 @@ void wk_player_put_hands(struct wk_html *html, const struct wk_board_view *view,
         wk_html_element(html, "p class=\"note\"",
                         hands.kind->keeps_walls ? T("A hand is shown when all groups have played its deal")
                                                 : T("Hands are shown when their round is over"));
+    if (hands.kind->keeps_walls && look->receipts) {
+        wk_html_put(html, "<p><a class=\"key\" href=\"" WK_RECEIPT_PATH "\">");
+        wk_html_text(html, T("Check the receipt of a deal"));
+        wk_html_put(html, "</a></p>");
+    }
 }

@@ -107,6 +107,16 @@ test('a phone loads little', async () => {
   await context.close();
 });
 
+test('the hall gives the check of a receipt, where it was made', async (t) => {
+  if ((await fetch(`${hall.url}/receipt`)).status === 404) return t.skip('phone/build.sh made no page');
+  const { page, context, complaints } = await open(`${pages[4]}?lang=en`);
+  await page.getByText('Check the receipt of a deal').click();
+  await page.locator('#file').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no receipt') });
+  await page.getByText('It does not hold').waitFor({ timeout: 15_000 });
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a wrong address lets nobody in', async () => {
   const answer = await fetch(`${hall.url}/p/0123456789abcdef`);
   assert.equal(answer.status, 404);

@@ -18,11 +18,13 @@
 #include "kiosk/host/notify.h"
 #include "kiosk/programs/cmd/hall/hall_env.h"
 #include "kiosk/programs/cmd/hall/hall_commands.h"
+#include "labels/file/infile.h"
 #include "labels/lang/lang.h"
 
 #define USUAL_PORT 7443
 #define BOARD_PORT 8080
 #define TURN_MS 500
+#define MOST_PAGE (1 << 20)
 #define MOST_FILES 4096 /* for connections, the database's files, and some more */
 
 static volatile sig_atomic_t ended;
@@ -41,6 +43,7 @@ struct serving {
     struct wk_board *board;  /* NULL: it has no pages */
     struct wk_tls board_tls; /* zero: they go over plain HTTP */
     char board_url[WK_LISTEN_SIZE + 16];
+    char *receipt_page; /* NULL: it was not made when the program was built */
     char url[WK_CODE_URL_SIZE], socket[WK_PATH_SIZE];
 };
 
@@ -140,6 +143,20 @@ static enum wk_status listen_both(struct serving *self, const char *listen, cons
     return WK_OK;
 }
 
+/* The page that checks receipts lies beside the translations, in the build folder and installed. */
+static char *find_receipt_page(const struct wk_host *host)
+{
+    static const char *const places[] = {"phone/receipt.html", "wallkeeper/receipt.html"};
+    char path[WK_PATH_SIZE], *page = NULL;
+    size_t n;
+
+    for (size_t i = 0; i < sizeof places / sizeof places[0] && host->locale && !page; i++)
+        if (snprintf(path, sizeof path, "%s/../%s", host->locale, places[i]) >= (int)sizeof path ||
+            wk_infile_load(path, MOST_PAGE, &page, &n) != WK_OK)
+            page = NULL;
+    return page;
+}
+
 /* Its pages, where they are wanted. */
 static enum wk_status open_board(struct serving *self, const char *listen, struct wk_problem *problem)
 {
@@ -167,6 +184,8 @@ static enum wk_status open_board(struct serving *self, const char *listen, struc
     if (config->board_key[0] && wk_tls_read(&self->board_tls, config->board_key, config->board_certificate) != WK_OK)
         return wk_problem_set(problem, WK_NO_FILE, "%s, %s: a key and a certificate that can be read are wanted",
                               config->board_key, config->board_certificate);
+    self->receipt_page = find_receipt_page(self->host);
+    board.receipt_page = self->receipt_page;
     board.tls_key = self->board_tls.key;
     board.tls_certificate = self->board_tls.certificate;
     if (!self->host->locale || wk_lang_open(self->host->locale) != WK_OK)
@@ -271,6 +290,7 @@ static int serve(struct serving *self, const struct wk_common *common, const cha
     wk_notify_close(&notify);
     wk_hall_close(hall);
     wk_board_close(self->board);
+    free(self->receipt_page);
     unlink(self->socket);
     return WK_EXIT_DONE;
 }
