@@ -53,6 +53,7 @@
 #define WK_KIND_SESSION_ENDED "session-ended"
 #define WK_KIND_AWAY_CODE "away-code"         /* {"role"}; the code itself encrypted, like a PIN */
 #define WK_KIND_PINS_RELEASED "pins-released" /* {"tried"}: wrong PINs in the event so far; the count begins again here */
+#define WK_KIND_ANNOUNCEMENT "announcement"   /* db/hall/announcement.h */
 #define WK_KIND_ALONE "hall-alone"            /* db/hall/alone.h */
 #define WK_KIND_FORK                                                                                                           \
     "fork" /* {"kiosk", "other", "seq"}: hash of the record that is not in its journal, as                                     \

@@ -266,6 +266,11 @@ static const struct wk_record_kind kinds[] = {
      .least = WK_ROLE_DIRECTOR,
      .text = "the director lets PINs be tried again",
      .act = true},
+    {.word = WK_KIND_ANNOUNCEMENT,
+     .own = true,
+     .least = WK_ROLE_DIRECTOR,
+     .text = "the director told everybody in the hall",
+     .act = true},
     {.word = WK_KIND_FORK, .own = true, .text = "a kiosk wrote two records with one number", .act = true},
     /* Notes: written with wk_store_append() without a role. */
     {.word = "start", .text = "the program began"},

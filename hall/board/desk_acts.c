@@ -27,6 +27,7 @@ const char *const wk_desk_act_words[WK_N_DESK_ACTS] = {[WK_DESK_ACT_NONE] = "",
                                                        [WK_DESK_ACT_ENDED] = "ended",
                                                        [WK_DESK_ACT_GIVE] = "give",
                                                        [WK_DESK_ACT_PINS] = "pins",
+                                                       [WK_DESK_ACT_SAY] = "say",
                                                        [WK_DESK_ACT_VOUCH] = "vouch",
                                                        [WK_DESK_ACT_REVERSE] = "reverse"};
 
@@ -84,6 +85,7 @@ void wk_desk_act_read(struct wk_desk_act *out, const struct wk_tournament *event
                                 .ruling = (enum wk_ruling_kind)read_word(body, n, "ruling", WK_WORDS(wk_ruling_words)),
                                 .number = read_number(body, n, "number")};
     (void)wk_form_field(body, n, "reason", out->reason, sizeof(out->reason));
+    (void)wk_form_field(body, n, "text", out->text, sizeof(out->text));
     (void)wk_form_field(body, n, "name", out->person.name, sizeof(out->person.name));
     (void)wk_form_field(body, n, "club", out->person.club, sizeof(out->person.club));
     if (event && wk_desk_act_asks(out->kind))
@@ -154,6 +156,15 @@ static void prepare_give(struct wk_desk_act *act, const struct wk_desk_view *vie
         act->problem = WK_N("A reason is missing");
 }
 
+/* Nothing is said of what was not said. */
+static void prepare_say(struct wk_desk_act *act, const struct wk_board_view *board)
+{
+    if (wk_text_blank(act->text))
+        act->text[0] = 0;
+    if (!act->text[0] && !board->said.text[0])
+        act->problem = WK_N("Write what everybody is to read: one line, not too long");
+}
+
 /* An act of somebody at a kiosk that waits for a word. */
 static void prepare_vouch(struct wk_desk_act *act, const struct wk_desk_view *view)
 {
@@ -181,7 +192,7 @@ static void check_entry(struct wk_desk_act *act, const struct wk_tournament *eve
 /* For the director alone, whatever the event's rules say of it. */
 static bool is_directors(enum wk_desk_act_kind kind)
 {
-    return kind == WK_DESK_ACT_GIVE || kind == WK_DESK_ACT_PINS || kind == WK_DESK_ACT_VOUCH;
+    return kind == WK_DESK_ACT_GIVE || kind == WK_DESK_ACT_SAY || kind == WK_DESK_ACT_PINS || kind == WK_DESK_ACT_VOUCH;
 }
 
 bool wk_desk_act_allowed(enum wk_desk_act_kind kind, const struct wk_tournament *event, enum wk_role role)
@@ -221,6 +232,8 @@ static void prepare_kind(struct wk_desk_act *act, const struct wk_desk_view *vie
         act->entry = (struct wk_entry){.kind = WK_ENTRY_ENDED};
     else if (act->kind == WK_DESK_ACT_REVERSE)
         act->entry = (struct wk_entry){.kind = WK_ENTRY_REVERSED, .reversed = act->number};
+    else if (act->kind == WK_DESK_ACT_SAY)
+        prepare_say(act, view->board);
     else if (wk_desk_act_asks(act->kind))
         wk_desk_draft_prepare(act, event, role);
     if (!wk_desk_act_asks(act->kind))
@@ -245,7 +258,7 @@ void wk_desk_act_prepare(struct wk_desk_act *act, const struct wk_desk_view *vie
         act->problem = WK_N("That is no act");
     else if (is_directors(act->kind) && role != WK_ROLE_DIRECTOR)
         act->problem = WK_N("That is for the director");
-    else if (!event && act->kind != WK_DESK_ACT_PINS && act->kind != WK_DESK_ACT_VOUCH)
+    else if (!event && act->kind != WK_DESK_ACT_PINS && act->kind != WK_DESK_ACT_VOUCH && act->kind != WK_DESK_ACT_SAY)
         act->problem = WK_N("No event has begun");
     else if (event && wk_desk_act_asks(act->kind))
         check_place(act, event);
@@ -292,6 +305,8 @@ static enum wk_status put(struct wk_desk_act *act, struct wk_store *store, struc
         return give(act, store, receipt);
     if (act->kind == WK_DESK_ACT_PINS)
         return wk_store_release_pins(store, receipt);
+    if (act->kind == WK_DESK_ACT_SAY)
+        return wk_store_announce(store, act->text, receipt);
     if (act->kind == WK_DESK_ACT_VOUCH)
         return wk_store_vouch(store, wk_record_journal(act->number), &seq, 1, receipt);
     snprintf(act->entry.reason, sizeof(act->entry.reason), "%s", act->reason);

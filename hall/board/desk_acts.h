@@ -23,6 +23,7 @@ enum wk_desk_act_kind {
     WK_DESK_ACT_FOUL,       /* what becomes of a fouled deal */
     WK_DESK_ACT_ENDED,      /* play is over, and the protest time begins */
     WK_DESK_ACT_GIVE,       /* a table comes into another kiosk's hands */
+    WK_DESK_ACT_SAY,        /* everybody in the hall is told something */
     WK_DESK_ACT_PINS,       /* PINs may be tried again */
     WK_DESK_ACT_VOUCH,      /* an act that was made at a kiosk without a PIN counts */
     WK_DESK_ACT_REVERSE,    /* an act is taken back */
@@ -44,12 +45,13 @@ struct wk_desk_act {
     struct wk_person person;    /* STAND_IN: "name", "club" */
     int64_t number;             /* VOID: the result, REVERSE: the act, VOUCH: its record; wk_record_number(), 0: not said */
     char reason[WK_REASON_SIZE];
-    bool asked;            /* of one that asks more: that form was filled in */
-    bool unread;           /* and a field of it is not what was asked for */
-    struct wk_entry entry; /* of an act that is an entry: once it is prepared */
-    bool confirms;         /* and its result is confirmed with it */
-    struct wk_gate gate;   /* GATE: what it goes on without */
-    const char *problem;   /* why it cannot be done: a message id; NULL: it can */
+    char text[WK_ANNOUNCEMENT_SIZE]; /* SAY; "": it is over */
+    bool asked;                      /* of one that asks more: that form was filled in */
+    bool unread;                     /* and a field of it is not what was asked for */
+    struct wk_entry entry;           /* of an act that is an entry: once it is prepared */
+    bool confirms;                   /* and its result is confirmed with it */
+    struct wk_gate gate;             /* GATE: what it goes on without */
+    const char *problem;             /* why it cannot be done: a message id; NULL: it can */
 };
 
 extern const char *const wk_desk_act_words[WK_N_DESK_ACTS];

@@ -24,6 +24,7 @@ const char *wk_desk_act_title(int kind)
         [WK_DESK_ACT_FOUL] = WK_N("Fouled deal"),
         [WK_DESK_ACT_ENDED] = WK_N("Play is over"),
         [WK_DESK_ACT_GIVE] = WK_N("Give a table to another kiosk"),
+        [WK_DESK_ACT_SAY] = WK_N("Tell everybody something"),
         [WK_DESK_ACT_PINS] = WK_N("Let PINs be tried again"),
         [WK_DESK_ACT_VOUCH] = WK_N("Let an act without a PIN count"),
         [WK_DESK_ACT_REVERSE] = WK_N("Take back an act"),
@@ -218,6 +219,16 @@ static void put_unvouched(const struct wk_board_frame *frame, const struct wk_de
     }
 }
 
+/* Left empty, it takes back what is said now. */
+static void put_say(const struct wk_desk_view *view, struct wk_html *out, enum wk_language lang)
+{
+    wk_html_put(out, "<label>");
+    wk_html_text(out, T("One line, which every kiosk shows between hands. Empty: it is over"));
+    wk_html_putf(out, "<input name=\"text\" autocomplete=\"off\" maxlength=\"%d\" value=\"", (WK_ANNOUNCEMENT_SIZE - 1) / 3);
+    wk_html_text(out, view->board->said.text);
+    wk_html_put(out, "\"></label>");
+}
+
 /* What its form asks first. */
 static void put_first(const struct wk_desk_view *view, enum wk_desk_act_kind kind, struct wk_html *out, enum wk_language lang)
 {
@@ -233,6 +244,8 @@ static void put_first(const struct wk_desk_view *view, enum wk_desk_act_kind kin
         wk_desk_put_choice(out, "section", T("Section"), event->shape.n_sections, 1);
     else if (kind == WK_DESK_ACT_GIVE)
         put_give_choice(out, view, lang);
+    else if (kind == WK_DESK_ACT_SAY)
+        put_say(view, out, lang);
 }
 
 void wk_desk_acts_make(const struct wk_board_frame *frame, const struct wk_desk_view *view, struct wk_html *out)

@@ -462,6 +462,22 @@ static void put_vouch(struct wk_html *out, const struct wk_desk_act *act, enum w
         out, "p", T("It counts from then on, as if its PIN had been seen. Ask first who stood there: nothing takes this back"));
 }
 
+static void put_say(struct wk_html *out, const struct wk_desk_act *act, const struct wk_board_view *board,
+                    enum wk_language lang)
+{
+    if (board->said.text[0]) {
+        wk_html_element(out, "p", T("So far everybody reads:"));
+        wk_html_element(out, "p class=\"said\"", board->said.text);
+    }
+    if (!act->text[0]) {
+        wk_html_element(out, "p", T("It is not shown any more then"));
+        return;
+    }
+    wk_html_element(out, "p",
+                    T("Each kiosk shows it between hands, until it is touched there, and so do these pages and the wall:"));
+    wk_html_element(out, "p class=\"said\"", act->text);
+}
+
 /* An act that is taken back. */
 static void put_reverse(struct wk_html *out, const struct wk_desk_act *act, const struct wk_tournament *event,
                         enum wk_language lang)
@@ -502,6 +518,8 @@ static void put_change(struct wk_html *out, struct wk_desk_act *act, const struc
         put_ended(out, event, lang);
     else if (act->kind == WK_DESK_ACT_VOUCH)
         put_vouch(out, act, lang);
+    else if (act->kind == WK_DESK_ACT_SAY)
+        put_say(out, act, view->board, lang);
     else if (act->kind == WK_DESK_ACT_REVERSE)
         put_reverse(out, act, event, lang);
     if (act->entry.kind != WK_ENTRY_NONE && act->kind != WK_DESK_ACT_GATE && act->kind != WK_DESK_ACT_STAND_IN)
@@ -529,6 +547,8 @@ static void put_again(struct wk_html *out, struct wk_desk_act *act, const struct
         wk_html_hidden(out, "ruling", wk_ruling_words[act->ruling]);
     if (act->number > 0)
         wk_html_hidden(out, "number", wk_record_text(act->number).text);
+    if (act->text[0])
+        wk_html_hidden(out, "text", act->text);
     if (act->person.name[0])
         wk_html_hidden(out, "name", act->person.name);
     if (act->person.club[0])
@@ -592,6 +612,12 @@ static void put_undo(const struct wk_board_frame *frame, const struct wk_desk_ac
     const enum wk_language lang = frame->look.lang;
     const struct wk_act held = {.entry.kind = act->entry.kind};
 
+    if (act->kind == WK_DESK_ACT_SAY && act->text[0]) { /* by the same act, without a text */
+        wk_board_form_begin(frame, WK_DESK_ACT_LOOK, NULL, out);
+        wk_html_hidden(out, "act", wk_desk_act_words[WK_DESK_ACT_SAY]);
+        wk_board_form_end(out, T("Take back"));
+        return;
+    }
     if (act->kind != WK_DESK_ACT_RESULT) {
         if (wk_desk_act_held(&held))
             wk_desk_put_take_back(frame, number, out);

@@ -6,6 +6,7 @@
 #ifndef WK_HALL_BOARD_EVENT_VIEW_H
 #define WK_HALL_BOARD_EVENT_VIEW_H
 
+#include "db/hall/announcement.h"
 #include "rules/event/standings.h"
 #include "rules/event/standings_when.h"
 #include "rules/event/steady.h"
@@ -25,6 +26,7 @@ struct wk_board_clock {
 struct wk_board_view {
     const struct wk_tournament *tournament; /* borrowed from the store until its next call; NULL: no event has begun */
     int64_t n_taken;                        /* records in what follows; 0: nothing was taken in */
+    struct wk_announcement said;            /* by the director to everybody, as the listener has read it last */
     struct wk_floor floor;
     struct wk_steady steady;
     struct wk_steady_now now;

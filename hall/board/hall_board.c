@@ -28,6 +28,8 @@ void wk_board_take_view(struct wk_board *self)
     const struct wk_steady_now now = {
         .now_ns = wk_board_steady(self), .wall_ns = self->options.clock(self->options.context), .hall = true};
 
+    if (self->renewed && wk_store_announced(self->options.store, &self->view.said) != WK_OK)
+        self->view.said = (struct wk_announcement){.number = 0};
     if (wk_board_view_look(&self->view, self->options.store, &now) != WK_OK)
         self->view.tournament = NULL; /* the hall itself says what is wrong with its store */
     self->turn = (int)(now.now_ns / (WK_BOARD_TURN_S * WK_BOARD_SECOND_NS) % 1000000);

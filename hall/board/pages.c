@@ -231,6 +231,16 @@ static void put_turning(struct wk_html *html, const struct wk_board_view *view, 
         wk_html_putf(html, "<p class=\"page\">%d/%d</p>", page + 1, n_pages);
 }
 
+/* The part is there when nothing is said, too: so it can come to an open page. */
+static void make_said(const struct wk_board_view *view, struct wk_board_parts *out)
+{
+    struct wk_html *const html = wk_board_part_begin(out, "said");
+
+    wk_html_put(html, "");
+    if (view->said.text[0])
+        wk_html_element(html, "p role=\"status\"", view->said.text);
+}
+
 static void make_standings(const struct wk_board_view *view, const struct wk_board_look *look, struct wk_board_parts *out)
 {
     struct wk_html *const html = wk_board_part_begin(out, "standings");
@@ -263,6 +273,8 @@ void wk_board_parts_make(const struct wk_board_view *view, const struct wk_desk_
     out->n = 0;
     if (desk)
         wk_desk_work_make(desk, look, wk_board_part_begin(out, "work"));
+    else
+        make_said(view, out);
     if (!view->tournament && page != WK_BOARD_WORK) {
         struct wk_html *html = wk_board_part_begin(out, "event");
         wk_html_element(html, "p class=\"note\"", T("No event has begun"));

@@ -36,7 +36,7 @@ struct wk_board_part {
     char id[24];
     struct wk_html html;
 };
-#define WK_BOARD_MOST_PARTS (WK_MAX_SECTIONS + 4)
+#define WK_BOARD_MOST_PARTS (WK_MAX_SECTIONS + 5)
 struct wk_board_parts {
     int n;
     struct wk_board_part part[WK_BOARD_MOST_PARTS];

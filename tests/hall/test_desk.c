@@ -2,12 +2,14 @@
  * Acts at the desk in a browser: what each asks, what it says that it would change and for whom, that it is done as the hall's
  * commands do it, and who may do none of it.
  */
-#include "db/hall/vouched.h"
+#include "db/hall/announcement.h"
 #include "db/state/tournament.h"
 #include "db/store/pin.h"
 #include "labels/lang/lang.h"
 #include "rules/event/kind.h"
 #include "tests/support/hall/board_world.h"
+
+#include <unistd.h>
 
 static const struct wk_hand_state *hand_at(struct place *p, int table, int round, int hand)
 {
@@ -175,7 +177,7 @@ static void players_are_out_and_others_play(void **state)
     has(post_as(p, &b, "/acts/look", "act=stand-in&asked=1&player=99&round=2&hand=1&name=Li"), "There is no such player");
     has(do_act(p, &b, "act=stand-in&asked=1&player=3&round=2&hand=1&name=Li+%26+Co&club=", "Li &amp; Co", "taken+ill"),
         "Done: record 1-");
-    assert_string_equal(wk_person_of(event_of(p), 2, 2, 1)->name, "Li &amp; Co"); /* as this test's browser sends it */
+    assert_string_equal(wk_person_of(event_of(p), 2, 2, 1)->name, "Li & Co");
     has(post_as(p, &b, "/acts/look", "act=out"), "What became of the player?");
     has(do_act(p, &b, "act=out&asked=1&player=5&round=2&hand=1&out=withdrawn&results=keep", "No rank", "went+home"), "Done");
     assert_int_equal(last_act(p)->entry.out.kind, WK_OUT_WITHDRAWN);
@@ -204,6 +206,33 @@ static void play_ends(void **state)
     assert_int_equal(event_of(p)->ended_seq, 0);
 }
 
+/* ---- what everybody is told */
+
+static void everybody_is_told(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+    struct wk_announcement said;
+
+    begin_event(p, "nmjl", 20);
+    sign_in(p, &b);
+    const int fd = connect_to(p);
+    ask(fd, "GET", "/live/screen?lang=en", "");
+    (void)read_until(p, fd, "event: beat", false);
+    has_not(get(p, "/"), "<p role=\"status\">");
+    has(post_as(p, &b, "/acts/look", "act=say&text=+"), "Write what everybody is to read");
+    has(do_act(p, &b, "act=say&text=Tea+%3C+in+the+hall", "Each kiosk shows it between hands", ""), "Done: record 1-");
+    has(read_until(p, fd, "Tea &lt; in the hall", true), "data: said <p role=");
+    has(get(p, "/?lang=zh"), "<p role=\"status\">Tea ");
+    has(get_as(p, &b, "/acts"), "value=\"Tea &lt; in the hall\"");
+    assert_int_equal(wk_store_announced(p->world.store, &said), WK_OK);
+    assert_string_equal(said.text, "Tea < in the hall");
+    has(do_act(p, &b, "act=say", "It is not shown any more then", ""), "Done: record 1-");
+    (void)read_until(p, fd, "data: said \n", true);
+    has_not(get(p, "/"), "<p role=\"status\">");
+    close(fd);
+}
+
 /* ---- who may do none of it */
 
 static void nobody_else_does_it(void **state)
@@ -214,6 +243,7 @@ static void nobody_else_does_it(void **state)
         "act=stand-in&asked=1&player=3&round=1&hand=1&name=Li&reason=x",
         "act=out&asked=1&player=5&round=1&hand=1&out=withdrawn&results=keep&reason=x",
         "act=ended&reason=x",
+        "act=say&text=x",
         "act=vouch&number=2-3",
     };
     struct place *p = *state;
@@ -254,6 +284,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_fouled_deal_is_decided, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(players_are_out_and_others_play, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(play_ends, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(everybody_is_told, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(nobody_else_does_it, setup_pin, teardown),
     };
     if (wk_lang_open("build/locale") != WK_OK)

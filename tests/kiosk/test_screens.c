@@ -415,7 +415,7 @@ static void catalogue_is_complete(void **state)
 {
     static const char command[] =
         "xgettext --from-code=UTF-8 -kT -kWK_N -kWK_NC:1c,2 -o - kiosk/*/*.[ch] kiosk/*/*/*.[ch] kiosk/*/*/*/*.[ch] "
-        "labels/paper/*.[ch] hall/board/*.[ch] 2>/dev/null |"
+        "labels/paper/*.[ch] hall/board/*.[ch] hall/desk/*.[ch] 2>/dev/null |"
         " msgcmp --use-untranslated kiosk/po/zh.po - 2>&1 | grep -v 'not used' | head -5";
     char line[512];
     bool bad = false;

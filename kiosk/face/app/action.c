@@ -91,6 +91,13 @@ static void judge_came(struct wk_app *app, int arg, struct wk_effects *effects)
     app->overlay = WK_OVERLAY_NONE;
 }
 
+static void said_seen(struct wk_app *app, int arg, struct wk_effects *effects)
+{
+    (void)arg;
+    (void)effects;
+    app->said_seen = app->link.said_number;
+}
+
 /* ---- settings ---- */
 
 static void set_language(struct wk_app *app, int arg, struct wk_effects *effects)
@@ -330,6 +337,7 @@ static void (*const on_any[WK_N_ACTIONS])(struct wk_app *app, int arg, struct wk
     [WK_ACTION_CLOSE] = close_overlay,
     [WK_ACTION_CALL_JUDGE] = call_judge,
     [WK_ACTION_JUDGE_CAME] = judge_came,
+    [WK_ACTION_SAID_SEEN] = said_seen,
     [WK_ACTION_LANGUAGE] = other_language,
     [WK_ACTION_SET_LANGUAGE] = set_language,
     [WK_ACTION_SOUND] = mute,

@@ -19,6 +19,7 @@ enum wk_action {
     WK_ACTION_HELP,
     WK_ACTION_CALL_JUDGE,
     WK_ACTION_JUDGE_CAME,   /* the call is answered */
+    WK_ACTION_SAID_SEEN,    /* what the director says to everybody has been read here */
     WK_ACTION_CLOSE,        /* the overlay */
     WK_ACTION_LANGUAGE,     /* the other one */
     WK_ACTION_SET_LANGUAGE, /* arg: enum wk_language */

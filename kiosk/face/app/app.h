@@ -123,6 +123,7 @@ struct wk_app {
     char set[WK_SET_SIZE];               /* of this deal's stickers, "" until the first wall tells it */
     enum wk_wind wind;                   /* the wall on the mat, WK_WIND_NONE: not known yet */
     struct wk_app_wall wall[WK_N_WINDS]; /* index wind - 1 */
+    int64_t said_seen; /* number of what the director said to everybody that somebody here has read; 0: none */
     bool judge_called;
     int judge_called_s;
     bool hint; /* a dashed key was touched: its reason is shown until the next event of the user */

@@ -49,9 +49,15 @@ static void wall_line(const struct wk_app *app, struct wk_draw *draw, struct wk_
 #define UPRIGHT_TILE_W 264.0 /* the table's number in an upright window, the rounds at its right: */
 #define UPRIGHT_TOP_H 368.0  /* above all the rest */
 
+/* What the director says to everybody, until somebody here has read it. */
+static bool has_said(const struct wk_app *app)
+{
+    return app->link.joined && app->link.said && app->link.said[0] && app->link.said_number != app->said_seen;
+}
+
 static bool has_notice(const struct wk_app *app)
 {
-    return wk_app_trouble_ahead(app) != WK_TROUBLE_NONE || (app->notice && app->notice[0]);
+    return wk_app_trouble_ahead(app) != WK_TROUBLE_NONE || has_said(app) || (app->notice && app->notice[0]);
 }
 
 struct wk_box wk_screen_idle_tile(const struct wk_app *app, struct wk_draw *draw)
@@ -117,6 +123,17 @@ void wk_screen_idle_rounds(const struct wk_app *app, struct wk_draw *draw, struc
     wk_cut_top(rest, 12);
 }
 
+static void draw_said(const struct wk_app *app, struct wk_draw *draw, struct wk_box body)
+{
+    const struct wk_keycap seen = {T("Seen"), WK_KEY_PLAIN, WK_ACTION_SAID_SEEN, 0, -1};
+    struct wk_box key = wk_cut_right(&body, fmax(120, wk_text_width(seen.text, 28, true) + 40));
+
+    wk_part_key(draw, wk_cut_bottom(&key, WK_KEY_H), &seen);
+    wk_cut_right(&body, WK_GAP);
+    wk_draw_label(draw, wk_cut_top(&body, 26), wk_type_in(wk_type_tag, WK_C_NOW, WK_LEFT), T("From the director:"));
+    wk_draw_paragraph(draw, body, 26, (struct wk_type){22, true, WK_C_IVORY, WK_LEFT}, app->link.said);
+}
+
 void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_box body = wk_zone_body(draw, 0);
@@ -128,6 +145,10 @@ void wk_screen_idle_notice(const struct wk_app *app, struct wk_draw *draw)
     if (!wk_zone_upright(draw))
         wk_cut_left(&body, 336 + 48); /* beside the tile */
     body = wk_cut_bottom(&body, 12 + NOTICE_H);
+    if (ahead == WK_TROUBLE_NONE && has_said(app)) {
+        draw_said(app, draw, body);
+        return;
+    }
     if (ahead == WK_TROUBLE_NONE) {
         wk_draw_mark(draw, WK_MARK_AGAIN, body.x + 13, body.y + 20, 26, false);
         wk_cut_left(&body, 36);

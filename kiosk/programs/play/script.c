@@ -16,6 +16,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_INCIDENTS] = "incidents",
     [WK_ACTION_CALL_JUDGE] = "call-judge",
     [WK_ACTION_JUDGE_CAME] = "judge-came",
+    [WK_ACTION_SAID_SEEN] = "said-seen",
     [WK_ACTION_CLOSE] = "close",
     [WK_ACTION_LANGUAGE] = "language",
     [WK_ACTION_SET_LANGUAGE] = "set-language",

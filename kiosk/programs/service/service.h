@@ -6,6 +6,7 @@
 #ifndef WK_KIOSK_PROGRAMS_SERVICE_SERVICE_H
 #define WK_KIOSK_PROGRAMS_SERVICE_SERVICE_H
 
+#include "db/hall/announcement.h"
 #include "calibration/drill.h"
 #include "calibration/table_check.h"
 #include "hall/link/join.h"
@@ -104,6 +105,7 @@ struct wk_service {
     struct wk_steady steady; /* when its hands began, and breaks end; lent to the app */
     bool hall_away;          /* as told last; and when records came last, index table - 1, lent to the app: */
     int64_t heard_ns[WK_MAX_TABLES];
+    struct wk_announcement said; /* to everybody in the hall; lent like that */
 };
 
 /* Frees the tile sets and wipes everything. The pipeline's threads must have ended. */

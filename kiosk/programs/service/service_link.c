@@ -53,6 +53,10 @@ void wk_service_link(struct wk_service *service, const struct wk_link_state *sta
     link->offset_ns = wk_clock_sure_ns(&state->clock);
     link->n_heard = state->n_heard;
     service->hall_away = link->since_ns != 0;
+    if (!service->env->store || wk_store_announced(service->env->store, &service->said) != WK_OK)
+        service->said = (struct wk_announcement){.number = 0};
+    link->said_number = service->said.number;
+    link->said = service->said.text;
     memset(service->heard_ns, 0, sizeof(service->heard_ns));
     link->heard_ns = service->heard_ns;
     tables(service->env->store, state, service->heard_ns, link);

@@ -295,13 +295,26 @@ void sign_in(struct place *p, struct browser *b)
     sign_in_with(p, b, "name=Li+%3Ci%3E&pin=" PIN, "Location: /director?lang=en");
 }
 
-/* As a form has it: letters, digits and '-' as they are. */
+/* A value as a page has it, sent as a form has it: letters, digits and '-' as they are. */
 static void add_encoded(char *out, size_t room, const char *text)
 {
-    for (; *text; text++) {
+    static const struct {
+        const char *as;
+        char letter;
+    } marks[] = {{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&#39;", '\''}};
+
+    while (*text) {
         const size_t n = strlen(out);
-        const bool plain = strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-", *text) != NULL;
-        snprintf(out + n, room - n, plain ? "%c" : "%%%02x", (unsigned char)*text);
+        size_t length = 1;
+        char letter = *text;
+        for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+            if (strncmp(text, marks[i].as, strlen(marks[i].as)) == 0) {
+                letter = marks[i].letter;
+                length = strlen(marks[i].as);
+            }
+        const bool plain = strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-", letter) != NULL;
+        snprintf(out + n, room - n, plain ? "%c" : "%%%02x", (unsigned char)letter);
+        text += length;
     }
 }
 

@@ -35,6 +35,8 @@ struct wk_app_link {
     int own;                               /* number of this kiosk's journal, 0: not known */
     int n_others;                          /* journals that ought to vouch for it: the hall's, and its section's */
     int64_t vouched_seq[WK_LINK_VOUCHERS]; /* [n_others] up to which of its records each bears its hash, 0: it has none */
+    int64_t said_number;                   /* of the record by which the director tells everybody something, 0: none has come */
+    const char *said;                      /* and what; NULL or "": nothing. Lent likewise */
     const int64_t *heard_ns; /* [WK_MAX_TABLES], table - 1: when a record of its kiosk came last, 0: none since the start; lent
                                 until the next WK_EVENT_LINK, NULL: of none */
 };
