@@ -10,7 +10,7 @@
 
 struct wk_store;
 
-#define WK_ANNOUNCEMENT_SIZE 241 /* bytes of UTF-8 without control characters, with the terminating zero */
+#define WK_ANNOUNCEMENT_SIZE 151 /* bytes of UTF-8 without control characters, with the terminating zero */
 struct wk_announcement {
     int64_t number, t_ns; /* wk_record_number(); by the hall's clock. 0: nothing was ever said */
     char text[WK_ANNOUNCEMENT_SIZE];

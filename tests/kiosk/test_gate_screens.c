@@ -797,6 +797,31 @@ static bool says(const char *text)
     return found;
 }
 
+/* What the director tells everybody stands where a table waits, until somebody there has read it, and nowhere in a hand. */
+static void everybody_is_told_between_hands(void **state)
+{
+    struct wk_event event = {.kind = WK_EVENT_LINK,
+                             .link = {.joined = true, .said = "Tea is in the foyer", .said_number = wk_record_number(1, 7)}};
+
+    (void)state;
+    open_among_kiosks((struct wk_hand_id){2, 1, 1});
+    hall_start(&hall);
+    hall_send(&hall, &event);
+    assert_true(says("Tea is in the foyer"));
+    app_act(&hall.w, WK_ACTION_START, 0);
+    assert_false(says("Tea is in the foyer"));
+    app_act(&hall.w, WK_ACTION_BACK, 0);
+    assert_true(says("Tea is in the foyer"));
+    app_act(&hall.w, WK_ACTION_SAID_SEEN, 0);
+    assert_false(says("Tea is in the foyer"));
+    event.link.said_number++; /* said once more */
+    hall_send(&hall, &event);
+    assert_true(says("From the director:"));
+    event.link.said = "";
+    hall_send(&hall, &event);
+    assert_false(says("From the director:"));
+}
+
 /* Round 1 is over, and the judge has opened the rotation after it by hand; the fourth hand had begun at table 1, or had not. */
 static void to_gate_opened_by_hand(int begun, unsigned passed)
 {
@@ -1134,6 +1159,7 @@ int main(void)
         cmocka_unit_test_teardown(a_table_is_asked_for_while_the_hall_answers, close_hall),
         cmocka_unit_test_teardown(a_hall_that_goes_away_is_waited_for_a_few_seconds, close_hall),
         cmocka_unit_test_teardown(whoever_goes_does_not_want_the_table_any_more, close_hall),
+        cmocka_unit_test_teardown(everybody_is_told_between_hands, close_hall),
         cmocka_unit_test_teardown(stickers_stay_on_until_a_judge_has_looked, close_hall),
         cmocka_unit_test_teardown(a_deal_that_stays_open, close_hall),
         cmocka_unit_test_teardown(standings_when, close_hall),

@@ -128,9 +128,9 @@ static void draw_said(const struct wk_app *app, struct wk_draw *draw, struct wk_
     const struct wk_keycap seen = {T("Seen"), WK_KEY_PLAIN, WK_ACTION_SAID_SEEN, 0, -1};
     struct wk_box key = wk_cut_right(&body, fmax(120, wk_text_width(seen.text, 28, true) + 40));
 
-    wk_part_key(draw, wk_cut_bottom(&key, WK_KEY_H), &seen);
+    wk_part_key(draw, wk_cut_top(&key, WK_KEY_H), &seen);
     wk_cut_right(&body, WK_GAP);
-    wk_draw_label(draw, wk_cut_top(&body, 26), wk_type_in(wk_type_tag, WK_C_NOW, WK_LEFT), T("From the director:"));
+    wk_draw_label(draw, wk_cut_top(&body, 22), wk_type_in(wk_type_tag, WK_C_NOW, WK_LEFT), T("From the director:"));
     wk_draw_paragraph(draw, body, 26, (struct wk_type){22, true, WK_C_IVORY, WK_LEFT}, app->link.said);
 }
 

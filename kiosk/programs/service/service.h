@@ -6,9 +6,9 @@
 #ifndef WK_KIOSK_PROGRAMS_SERVICE_SERVICE_H
 #define WK_KIOSK_PROGRAMS_SERVICE_SERVICE_H
 
-#include "db/hall/announcement.h"
 #include "calibration/drill.h"
 #include "calibration/table_check.h"
+#include "db/hall/announcement.h"
 #include "hall/link/join.h"
 #include "hall/link/link.h"
 #include "kiosk/eye/live/pipeline.h"
