@@ -132,13 +132,12 @@ static enum wk_status find_checkpoints(const struct making *self, int64_t *befor
 
 static enum wk_status add_chain(struct making *self)
 {
-    int64_t first = self->over, last = self->over, before, behind;
+    int64_t before, behind;
     enum wk_status status = find_checkpoints(self, &before, &behind);
+    const bool leads = before > 0 && self->over - before < CHAIN_MAX;
+    const int64_t first = leads ? before : self->over;
+    const int64_t last = !leads && behind > 0 && behind - self->over < CHAIN_MAX ? behind : self->over;
 
-    if (before > 0 && self->over - before < CHAIN_MAX)
-        first = before;
-    else if (behind > 0 && behind - self->over < CHAIN_MAX)
-        last = behind;
     for (int64_t seq = first; seq <= last && status == WK_OK; seq++)
         status = add(self, seq);
     return status;
