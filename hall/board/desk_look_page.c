@@ -169,15 +169,6 @@ static void ask(const struct wk_board_frame *frame, struct wk_desk_act *act, con
 
 /* ---- what it would do to the standings */
 
-static void put_figure(struct wk_html *out, const struct wk_score_column *column, int32_t value)
-{
-    char text[WK_SCORE_SIZE];
-    const char *const figure = wk_score_text(column, value, text);
-
-    wk_html_put(out, *figure == '-' ? "\xe2\x88\x92" : ""); /* a minus sign */
-    wk_html_text(out, *figure == '-' ? figure + 1 : figure);
-}
-
 static void put_rank(struct wk_html *out, int rank)
 {
     if (rank)
@@ -206,11 +197,11 @@ static void put_changed(struct wk_html *out, const struct wk_tournament *event, 
         const bool same = row->before.sum[i] == row->after.sum[i];
         wk_html_put(out, "<td>");
         if (!same) {
-            put_figure(out, &kind->sums[i].column, row->before.sum[i]);
+            wk_board_put_figure(out, &kind->sums[i].column, row->before.sum[i]);
             wk_html_put(out, to);
         }
         wk_html_put(out, same ? "" : "<b>");
-        put_figure(out, &kind->sums[i].column, row->after.sum[i]);
+        wk_board_put_figure(out, &kind->sums[i].column, row->after.sum[i]);
         wk_html_put(out, same ? "</td>" : "</b></td>");
     }
     wk_html_put(out, "</tr>");
