@@ -1,6 +1,6 @@
 ### tests, and what reads the code
 .PHONY: lint format fuzz tests shots readme-picture readme-screen texts cppcheck sanitize sanitize-memory sanitize-threads soak coverage \
-    attack-deps attack attack-f attack-s attack-p attack-k hands tamper test-camera test-web same extend durability durability-hall crowd fuzz-run corpus \
+    attack-deps attack attack-f attack-s attack-p attack-k hands tamper test-camera test-web same extend durability durability-hall durability-hall-server crowd fuzz-run corpus \
     corpus-merge fuzz-deps
 
 ## tests    all test programs, built and not run
@@ -161,6 +161,12 @@ durability: $(BUILD)/tests/db/test_kill $(BUILD)/tests/db/test_powercut
 HALL_KILLS ?= 850
 durability-hall: all $(BUILD)/tests/hall/test_hall_kill
 	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_KILLS=$(HALL_KILLS) $(BUILD)/tests/hall/test_hall_kill
+
+## durability-hall-server  1,000 kill -9 of a hall on PostgreSQL and 50 of the server itself, while kiosks push (an hour)
+SERVER_KILLS ?= 50
+durability-hall-server: all $(BUILD)/tests/hall/test_hall_kill
+	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper WK_HALL_STORE=postgresql WK_PG_FSYNC=on WK_KILLS=$(KILLS) WK_SERVER_KILLS=$(SERVER_KILLS) \
+	    $(BUILD)/tests/hall/test_hall_kill
 
 ## crowd    what kiosks notice at the hall of 10,000 connections by strangers (a minute)
 crowd: all $(BUILD)/tests/bench/bench_hall
