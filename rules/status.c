@@ -57,6 +57,9 @@ static const struct {
     [WK_DB_OTHER_KEY] = {"db-other-key",
                          "another computer's kiosk wrote this database, and its event has a hall: join with a new "
                          "database, and take the table over"},
+    [WK_HALL_TAKEN] = {"hall-taken",
+                       "another computer serves this hall now, and this one writes nothing more: end `serve` here, "
+                       "or take the place back: `wallkeeper-hall serve --take-place`"},
     [WK_EXPELLED] = {"expelled", "the director has expelled this kiosk: ask at the hall's desk"},
     [WK_SEALED_AWAY] = {"sealed-away", "sealed to the director's key, which is not here"},
 };

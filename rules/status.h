@@ -61,6 +61,7 @@ enum wk_status {
     WK_OTHER_HALL,    /* something answers there that is not the hall that was joined */
     WK_HALL_RESTORED, /* a hall's database from a copy writes nothing before its kiosks were heard */
     WK_DB_OTHER_KEY,  /* in an event with a hall a database stays with the key that began it, and this is another */
+    WK_HALL_TAKEN,    /* another computer serves this hall by now: what is here writes nothing more */
     WK_EXPELLED,      /* the director has expelled this kiosk from the event */
     WK_N_STATUS
 };

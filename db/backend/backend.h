@@ -80,6 +80,18 @@ struct wk_backend_files {
     enum wk_status (*tidy)(struct wk_db *db);
 };
 
+#define WK_PLACE_NAME_SIZE 64
+
+/* What a backend can do besides whose databases are on a server, where programs of several computers may open one. */
+struct wk_backend_places {
+    /* The number of the place that was taken last, 0: none was, and the name of who did. */
+    enum wk_status (*newest)(struct wk_db *db, int64_t *epoch, char name[WK_PLACE_NAME_SIZE]);
+    /* Takes the next, and holds it. */
+    enum wk_status (*take)(struct wk_db *db, const char *name, int64_t *epoch);
+    /* From now on begin() gives WK_HALL_TAKEN where one with a higher number is taken; also after a new connection. */
+    void (*hold)(struct wk_db *db, int64_t epoch);
+};
+
 struct wk_backend {
     const char *word; /* a-z */
     const struct wk_schema *schema;
@@ -150,7 +162,8 @@ struct wk_backend {
     /* Drops what is held in memory, so that the next statement reads what is stored. */
     void (*forget)(struct wk_db *db);
 
-    const struct wk_backend_files *files; /* NULL: its places are no files */
+    const struct wk_backend_files *files;   /* NULL: its places are no files */
+    const struct wk_backend_places *places; /* NULL: they are on no server */
 };
 
 /*

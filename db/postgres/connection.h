@@ -48,7 +48,9 @@ struct wk_db {
     bool reading;                 /* one of its own, for cursors */
     enum wk_status broken;        /* an error has ended the transaction: nothing goes on in it; else WK_OK */
     struct wk_db_statement *open; /* the first of those whose rows are still at the server */
-    int64_t n_again;              /* see wk_backend.n_again */
+    int64_t epoch;                /* of the place that is held, see wk_backend_places; -1: none is asked for */
+    char name[WK_PLACE_NAME_SIZE];
+    int64_t n_again; /* see wk_backend.n_again */
     unsigned n_cursors;
     int n_sent; /* calls that were sent and whose results are not read yet: what they say is not known */
     struct wk_pg_ahead ahead;
@@ -58,6 +60,9 @@ struct wk_db {
 
 /* The address without its schema, malloc'ed; NULL: no memory, or no name of a schema. */
 char *wk_pg_split(const char *place, char schema[WK_PG_SCHEMA_MAX + 1]) WK_MUST_CHECK;
+
+/* The role that an address names, as a lower-case word of SQL. False: it names none, or none that can stand there. */
+bool wk_pg_role(const char *address, char role[WK_PG_SCHEMA_MAX + 1]) WK_MUST_CHECK;
 
 /* What a result means, and that of a connection without one (NULL). WK_OK also for rows. */
 enum wk_status wk_pg_status(const struct pg_result *result) WK_MUST_CHECK;

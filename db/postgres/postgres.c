@@ -13,6 +13,7 @@ enum wk_status wk_pg_status(const PGresult *result)
         const char *state;
         enum wk_status status;
     } states[] = {
+        {WK_PG_TAKEN, WK_HALL_TAKEN},
         {"55P03", WK_DB_LOCKED},
         {"57014", WK_DB_LOCKED},
         {"40", WK_DB_LOCKED},
@@ -103,14 +104,16 @@ enum wk_status wk_pg_ask(struct wk_db *db, const char *sql, int64_t *out)
 /* One writes at a time; the lock goes with the transaction, and so with the program. */
 static enum wk_status begin(struct wk_db *db)
 {
-    char sql[256];
+    char sql[384], hold[128] = "";
     enum wk_status status = db->read_only ? WK_DB_READ_ONLY : wk_pg_settle(db);
     if (status == WK_OK)
         status = wk_pg_alive(db);
     if (status != WK_OK)
         return status;
-    snprintf(sql, sizeof sql, "BEGIN; SET LOCAL lock_timeout = 3000; SELECT pg_advisory_xact_lock(%d, hashtext('%s'))",
-             WK_PG_APPLICATION, db->schema);
+    if (db->epoch >= 0)
+        snprintf(hold, sizeof hold, "; CALL hold_place(%lld, '%s')", (long long)db->epoch, db->name);
+    snprintf(sql, sizeof sql, "BEGIN; SET LOCAL lock_timeout = 3000; SELECT pg_advisory_xact_lock(%d, hashtext('%s'))%s",
+             WK_PG_APPLICATION, db->schema, hold);
     status = wk_pg_run(db, sql);
     if (status != WK_OK) {
         PQclear(PQexec(db->conn, "ROLLBACK"));
@@ -150,6 +153,57 @@ static enum wk_status commit(struct wk_db *db)
         status = wk_pg_settle(db);
     return status == WK_OK ? wk_pg_run(db, "COMMIT") : status;
 }
+
+/* ---- places: under the lock of who writes, so that a place changes hands between two transactions only */
+
+static void hold(struct wk_db *db, int64_t epoch)
+{
+    db->epoch = epoch;
+}
+
+static enum wk_status newest_place(struct wk_db *db, int64_t *epoch, char name[WK_PLACE_NAME_SIZE])
+{
+    struct wk_db_statement *statement = NULL;
+    enum wk_status status = wk_pg_prepare(db, "SELECT epoch, who FROM place ORDER BY epoch DESC LIMIT 1", &statement);
+    if (status == WK_OK)
+        status = wk_pg_step(db, statement);
+    if (status == WK_OK) {
+        const char *const who = wk_pg_column_text(statement, 1);
+        *epoch = wk_pg_column_int(statement, 0);
+        snprintf(name, WK_PLACE_NAME_SIZE, "%s", who ? who : "");
+    }
+    wk_pg_finish(statement);
+    if (status != WK_END)
+        return status;
+    *epoch = 0;
+    name[0] = '\0';
+    return WK_OK;
+}
+
+static enum wk_status take_place(struct wk_db *db, const char *name, int64_t *epoch)
+{
+    static const char allowed[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-_ ";
+    const int64_t before = db->epoch;
+    char sql[128];
+    snprintf(db->name, sizeof db->name, "%s", name);
+    for (char *c = db->name; *c; c++)
+        *c = strchr(allowed, *c) ? *c : '?'; /* it stands in a statement */
+    snprintf(sql, sizeof sql, "CALL take_place('%s')", db->name);
+    db->epoch = -1;
+    enum wk_status status = begin(db);
+    if (status == WK_OK)
+        status = wk_pg_run(db, sql);
+    if (status == WK_OK)
+        status = wk_pg_ask(db, "SELECT max(epoch) FROM place", epoch);
+    if (status == WK_OK)
+        status = commit(db);
+    if (status != WK_OK)
+        rollback(db);
+    db->epoch = status == WK_OK ? *epoch : before;
+    return status;
+}
+
+static const struct wk_backend_places places = {.newest = newest_place, .take = take_place, .hold = hold};
 
 /* ---- what else there is to be said */
 
@@ -207,4 +261,5 @@ const struct wk_backend wk_backend_postgresql = {
     .commit = commit,
     .rollback = rollback,
     .forget = forget,
+    .places = &places,
 };

@@ -15,8 +15,8 @@ extern const struct wk_backend wk_backend_postgresql;
 
 /*
  * What an administrator of the server runs in the database (psql): the roles wk_owner, which owns the tables and cannot log in,
- * wk_hall, as which a hall connects, and wk_read; and the schema of that place. What is there already stays as it is. False: it
- * is no address of such a database.
+ * wk_hall (or what the address names), as which a hall connects, and wk_read; and the schema of that place. What is there
+ * already stays as it is; a schema of an older version is brought up to this. False: it is no address of such a database.
  */
 bool wk_postgres_print(FILE *out, const char *place);
 

@@ -24,6 +24,18 @@ char *wk_pg_split(const char *place, char schema[WK_PG_SCHEMA_MAX + 1])
     return mark ? strndup(place, (size_t)(mark - place)) : strdup(place);
 }
 
+bool wk_pg_role(const char *address, char role[WK_PG_SCHEMA_MAX + 1])
+{
+    PQconninfoOption *const options = PQconninfoParse(address, NULL);
+    role[0] = '\0';
+    for (const PQconninfoOption *o = options; o && o->keyword; o++)
+        if (strcmp(o->keyword, "user") == 0 && o->val && strlen(o->val) <= WK_PG_SCHEMA_MAX &&
+            strspn(o->val, "abcdefghijklmnopqrstuvwxyz0123456789_") == strlen(o->val))
+            memcpy(role, o->val, strlen(o->val) + 1);
+    PQconninfoFree(options);
+    return role[0] != '\0';
+}
+
 /*
  * What holds for each of our connections. Plans are kept, those of a trigger from its first run on, and what was planned for an
  * empty table reads all of a full one: so indexes are taken wherever there are some.
@@ -107,6 +119,7 @@ enum wk_status wk_pg_open(struct wk_db **out, const struct wk_db_target *target)
     char *const address = db ? wk_pg_split(target->path, db->schema) : NULL;
     enum wk_status status = !db ? WK_NO_MEMORY : address ? WK_OK : WK_BAD_INPUT;
     if (status == WK_OK) {
+        db->epoch = -1;
         db->steps = target->schema;
         db->read_only = target->read_only;
         db->make = target->make;

@@ -9,6 +9,7 @@
 
 #include "db/backend/backend.h"
 #include "db/journal/journal.h"
+#include "db/state/hall_place.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
 
@@ -102,11 +103,16 @@ enum wk_status wk_put_back(struct wk_store *store, bool *out)
     return status;
 }
 
-enum wk_status wk_put_back_over(const struct wk_store *store)
+enum wk_status wk_put_back_over(struct wk_store *store)
 {
-    char *path = mark_of(store->beside);
+    uint8_t head[WK_HASH_SIZE];
+    int64_t seq = 0;
+    const enum wk_status status = wk_journal_head(store, &seq, head);
+    char *path = status == WK_OK ? mark_of(store->beside) : NULL;
     if (!path)
-        return WK_NO_MEMORY;
+        return status == WK_OK ? WK_NO_MEMORY : status;
+    wk_sql_mark(store, seq, head);
+    wk_place_note(store, seq, head);
     const bool gone = unlink(path) == 0 || errno == ENOENT;
     free(path);
     return gone ? WK_OK : WK_IO;

@@ -27,7 +27,7 @@ enum wk_status wk_put_back_mark(const char *beside, const char *kiosk_id) WK_MUS
  */
 enum wk_status wk_put_back(struct wk_store *store, bool *out) WK_MUST_CHECK;
 
-/* Removes the mark; WK_OK also when there is none. WK_IO. */
-enum wk_status wk_put_back_over(const struct wk_store *store) WK_MUST_CHECK;
+/* Removes the mark; WK_OK also when there is none. What is stored is all there is from now on. WK_IO. */
+enum wk_status wk_put_back_over(struct wk_store *store) WK_MUST_CHECK;
 
 #endif

@@ -12,6 +12,7 @@
 #include "db/state/body.h"
 #include "db/state/deal_key.h"
 #include "db/state/gather.h"
+#include "db/state/hall_place.h"
 #include "db/state/state.h"
 #include "db/store/copy.h"
 #include "db/store/pin.h"
@@ -164,6 +165,8 @@ static enum wk_status open_to_write(struct wk_store *store)
         status = bring_up(store, &(struct wk_db_target){.path = store->path, .make = !file});
     if (status == WK_OK)
         status = wk_sql_know_place(store);
+    if (status == WK_OK)
+        status = wk_place_open(store);
     if (status == WK_OK)
         status = wk_gather_know(store);
     return status == WK_OK ? wk_journal_introduce(store) : status;

@@ -1,8 +1,8 @@
 /*
- * The hall's own way of storing, on a file and on a server beside it: 64 kiosks push at once, four records each, every other
- * one of a verdict's size, and each batch is proved, stored, committed to the disk and folded. The two take turns, batch by
- * batch. Then one kiosk is alone, and pushes one record after the other. Without the network. The server's disk is that of
- * /tmp, as the file's.
+ * The hall's own way of storing, on a file and on a server beside it: 64 kiosks (WK_KIOSKS) push at once, four records each,
+ * every other one of a verdict's size, and each batch is proved, stored, committed to the disk and folded. The two take turns,
+ * batch by batch. Then one kiosk is alone, and pushes one record after the other. Without the network. The server's disk is
+ * that of /tmp, as the file's.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,12 +16,13 @@
 #include "db/hall/wanted.h"
 #include "db/hall/witness.h"
 #include "db/postgres/postgres.h"
+#include "db/state/tournament.h"
 #include "db/store/store.h"
 #include "hall/wire/frames.h"
 #include "tests/support/db/postgres_test.h"
 #include "tests/support/signer.h"
 
-#define N_KIOSKS 64
+#define N_MOST 500
 #define AT_ONCE 4  /* records of a push */
 #define BATCH 256  /* as the hall's: hall/server/push.c */
 #define ROUNDS 24  /* pushes of each kiosk */
@@ -46,7 +47,8 @@ struct hall {
     int64_t n;
 };
 
-static struct kiosk kiosk[N_KIOSKS];
+static struct kiosk kiosk[N_MOST];
+static int n_kiosks = 64;
 
 static void need(bool holds, const char *what)
 {
@@ -71,22 +73,27 @@ static double now_s(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
+static struct wk_store_options options_of(const struct hall *self, const char *place)
+{
+    return (struct wk_store_options){.path = place,
+                                     .key = &club,
+                                     .signer = &self->signer,
+                                     .version = "bench",
+                                     .clock = clock_of,
+                                     .random = wk_random_system,
+                                     .hall = true};
+}
+
 static void open_hall(struct hall *self, const char *word, const char *place)
 {
     struct wk_receipt receipt;
     self->word = word;
     wk_signer_init(&self->signer, (const uint8_t[32]){1});
-    const struct wk_store_options options = {.path = place,
-                                             .key = &club,
-                                             .signer = &self->signer,
-                                             .version = "bench",
-                                             .clock = clock_of,
-                                             .random = wk_random_system,
-                                             .hall = true};
+    const struct wk_store_options options = options_of(self, place);
     need(wk_store_open(&self->store, &options) == WK_OK, place);
     as_director(self->store);
     need(wk_store_begin_hall(self->store, "Hall", &receipt) == WK_OK, "a hall");
-    for (int i = 0; i < N_KIOSKS; i++) {
+    for (int i = 0; i < n_kiosks; i++) {
         struct wk_member member = {.number = 0};
         int number;
         memcpy(member.kiosk_id, kiosk[i].id, sizeof member.kiosk_id);
@@ -123,7 +130,7 @@ static void store(struct hall *self, const struct wk_signed_record *frame, int n
     need(wk_store_hear(self->store, frame, n, said) == WK_OK, self->word);
     need(wk_store_witness_gates(self->store, &n_done) == WK_OK, "gates");
     need(wk_store_answer_wants(self->store, &n_done) == WK_OK, "wants");
-    need(wk_store_heads(self->store, head, WK_MAX_JOURNALS, &n_heads) == WK_OK && n_heads == N_KIOSKS + 1, "heads");
+    need(wk_store_heads(self->store, head, WK_MAX_JOURNALS, &n_heads) == WK_OK && n_heads == n_kiosks + 1, "heads");
     const double s = now_s() - since_s;
     for (int i = 0; i < n; i++)
         need(said[i] == WK_HEARD_NEW, wk_hearing_word(said[i]));
@@ -136,10 +143,10 @@ static void store(struct hall *self, const struct wk_signed_record *frame, int n
 
 static void push(struct hall *halls, int n_halls, bool counts)
 {
-    static struct wk_frames frames[N_KIOSKS];
-    static struct wk_signed_record frame[N_KIOSKS * WK_FRAMES_MOST];
+    static struct wk_frames frames[N_MOST];
+    static struct wk_signed_record frame[N_MOST * WK_FRAMES_MOST];
     int n = 0;
-    for (int i = 0; i < N_KIOSKS; i++) {
+    for (int i = 0; i < n_kiosks; i++) {
         int count = 0;
         frames[i] = (struct wk_frames){.data = NULL};
         for (int k = 0; k < AT_ONCE; k++)
@@ -150,7 +157,7 @@ static void push(struct hall *halls, int n_halls, bool counts)
     for (int at = 0; at < n; at += BATCH)
         for (int h = 0; h < n_halls; h++)
             store(&halls[h], frame + at, n - at < BATCH ? n - at : BATCH, counts);
-    for (int i = 0; i < N_KIOSKS; i++)
+    for (int i = 0; i < n_kiosks; i++)
         wk_frames_release(&frames[i]);
 }
 
@@ -180,15 +187,46 @@ static void report(struct hall *halls, int n_halls, const char *who, int batch)
     }
 }
 
+static long resident_kb(void)
+{
+    char line[128];
+    long kb = 0;
+    FILE *const file = fopen("/proc/self/status", "r");
+    while (file && fgets(line, sizeof line, file))
+        if (sscanf(line, "VmRSS: %ld", &kb) == 1)
+            break;
+    if (file)
+        fclose(file);
+    return kb;
+}
+
+/* And opened once more, as `serve` begins: all that is stored is read and merged. */
+static void close_hall(struct hall *self, const char *place)
+{
+    const struct wk_merged *merged = NULL;
+    const long before_kb = resident_kb();
+    wk_store_close(self->store);
+    struct wk_store_options options = options_of(self, place);
+    need(wk_store_open(&self->store, &options) == WK_OK, place);
+    const double since_s = now_s();
+    need(wk_store_merged(self->store, &merged) == WK_OK, "all of it");
+    printf("%-10s read and merged from its beginning: %.0f ms; both in %ld MB of memory\n", self->word,
+           1e3 * (now_s() - since_s), before_kb / 1024);
+    wk_store_close(self->store);
+}
+
 int main(void)
 {
     static struct hall halls[2];
     char folder[] = "/tmp/wk-bench-store-XXXXXX", path[64], command[64], place[192];
     setenv("WK_PG_FSYNC", "on", 1);
     const char *const server = postgres_place();
+    if (getenv("WK_KIOSKS"))
+        n_kiosks = atoi(getenv("WK_KIOSKS"));
+    need(n_kiosks >= 1 && n_kiosks <= N_MOST, "WK_KIOSKS");
     need(mkdtemp(folder) != NULL, "a folder");
-    for (int i = 0; i < N_KIOSKS; i++) {
-        const uint8_t seed[32] = {2, (uint8_t)i};
+    for (int i = 0; i < n_kiosks; i++) {
+        const uint8_t seed[32] = {2, (uint8_t)i, (uint8_t)(i >> 8)};
         wk_signer_init(&kiosk[i].signer, seed);
         snprintf(kiosk[i].id, sizeof kiosk[i].id, "%016x", i + 1);
     }
@@ -201,12 +239,13 @@ int main(void)
     }
     for (int r = 0; r < ROUNDS; r++)
         push(halls, server ? 2 : 1, r >= WARM);
-    report(halls, server ? 2 : 1, "64 kiosks", BATCH);
+    snprintf(command, sizeof command, "%d kiosks", n_kiosks);
+    report(halls, server ? 2 : 1, command, BATCH);
     for (int i = 0; i < ALONE; i++)
         push_one(halls, server ? 2 : 1);
     report(halls, server ? 2 : 1, "one kiosk", 1);
     for (int h = 0; h < (server ? 2 : 1); h++)
-        wk_store_close(halls[h].store);
+        close_hall(&halls[h], h == 0 ? path : place);
     if (!server)
         printf("no PostgreSQL here\n");
     snprintf(command, sizeof command, "rm -rf %s", folder);

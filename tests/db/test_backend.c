@@ -1,6 +1,7 @@
 /* The contract of a backend: what db/backend/backend.h promises, asked of each row of its table. */
 #include <dirent.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sys/resource.h>
 
@@ -1035,6 +1036,41 @@ static void rows_of_any_length_come_in_parts(void **state)
     B->close(db);
 }
 
+static size_t in_memory(void)
+{
+    const struct mallinfo2 info = mallinfo2();
+    return info.uordblks + info.hblkhd;
+}
+
+/* A pull goes through a journal, whatever its length: a few of its rows are in memory, and never all. */
+static void a_journal_is_never_in_memory_as_a_whole(void **state)
+{
+    enum { ROWS = 600, BODY = 16384 };
+    struct world *world = *state;
+    struct wk_db *db = make(world);
+    struct wk_db_statement *all = NULL;
+    static char body[BODY];
+    size_t most = 0;
+    snprintf(body, sizeof body, "{\"text\":\"%0*d\"}", BODY - 20, 7);
+    assert_int_equal(B->begin(db), WK_OK);
+    for (int i = 1; i <= ROWS; i++)
+        assert_int_equal(put(db, i, i, body, NULL, 0), WK_OK);
+    assert_int_equal(B->commit(db), WK_OK);
+    const size_t before = in_memory();
+    assert_int_equal(B->prepare(db, B->query(WK_Q_RECORDS), &all), WK_OK);
+    for (int seq = 1; seq <= ROWS; seq++) {
+        assert_int_equal(B->step(db, all), WK_OK);
+        assert_int_equal(B->column_int(all, 0), seq);
+        const size_t now = in_memory();
+        most = now > before + most ? now - before : most;
+    }
+    assert_int_equal(B->step(db, all), WK_END);
+    B->finish(all);
+    B->close(db);
+    if (most > (size_t)ROWS * BODY / 3)
+        fail_msg("%zu bytes for %d rows of %d", most, ROWS, BODY);
+}
+
 static void after_a_break_it_goes_on(void **state)
 {
     struct world *world = *state;
@@ -1094,6 +1130,7 @@ int main(void)
         AT_SERVER(an_older_schema_steps_up),
         AT_SERVER(a_changed_schema_is_noticed),
         AT_SERVER(rows_of_any_length_come_in_parts),
+        AT_SERVER(a_journal_is_never_in_memory_as_a_whole),
         AT_SERVER(after_a_break_it_goes_on),
     };
     int n_failed = 0;

@@ -128,6 +128,71 @@ static void a_replica_that_is_behind_takes_over(void **state)
     hall_world_close(&world);
 }
 
+/* And when nothing was running meanwhile, that could have known. */
+static void a_server_with_less_is_noticed_at_the_start(void **state)
+{
+    struct hall_world world;
+    struct wk_receipt receipt;
+    (void)state;
+    hall_world_open(&world, NULL);
+    hall_world_stop(&world);
+    postgres_keep();
+    hall_world_start(&world);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(wk_store_append(world.store, "note", "{}", NULL, 0, &receipt), WK_OK);
+    hall_world_stop(&world);
+    hall_world_start(&world);
+    assert_int_equal(wk_store_append(world.store, "note", "{}", NULL, 0, &receipt), WK_OK);
+    hall_world_stop(&world);
+    postgres_older();
+    hall_world_start(&world);
+    assert_int_equal(wk_store_append(world.store, "note", "{}", NULL, 0, &receipt), WK_HALL_RESTORED);
+    hall_world_close(&world);
+}
+
+static long push(struct hall_world *world, struct hall_kiosk *kiosk, int64_t after)
+{
+    struct hall_request request;
+    struct wk_frames frames = hall_kiosk_frames(kiosk, after);
+    const long code = hall_ask(world, &request, kiosk, "POST", WK_PATH_RECORDS, frames.data, frames.n);
+    hall_end(world, &request);
+    wk_frames_release(&frames);
+    return code;
+}
+
+/* Another computer, with the keys of the first: one of the two is the hall. */
+static void a_place_is_taken_by_one(void **state)
+{
+    struct hall_world world;
+    struct hall_kiosk kiosk;
+    (void)state;
+    hall_world_open(&world, NULL);
+    hall_kiosk_open(&world, &kiosk);
+    hall_world_stop(&world);
+    hall_world_spawn(&world);
+    hall_world_greet(&world);
+    hall_kiosk_write(&kiosk, 5);
+    assert_int_equal(push(&world, &kiosk, 0), 200);
+    expect(&world,
+           "mkdir -m 700 b; cp club.key own.key b; cat b/../own.key.place; echo ${AT%% --key*} --key b/club.key --kiosk-key "
+           "b/own.key --listen 127.0.0.1:0 >other",
+           0, " 1 ");
+    expect(&world, "$H serve $(cat other)", 4, "serves this hall; to serve it from here");
+    hall_kiosk_write(&kiosk, 5);
+    assert_int_equal(push(&world, &kiosk, 5), 200);
+    expect(&world, "timeout 2 $H serve --take-place $(cat other)", 124, "is served at");
+    hall_kiosk_write(&kiosk, 5);
+    assert_int_equal(push(&world, &kiosk, 10), 503);
+    expect(&world, "$H status $AT", 0, "another computer serves this hall now");
+    hall_world_kill(&world);
+    expect(&world, "$H serve --listen 127.0.0.1:0 $AT", 4, "--take-place");
+    expect(&world, "timeout 2 $H serve --take-place --listen 127.0.0.1:0 $AT", 124, "is served at");
+    expect(&world, "timeout 2 $H serve --listen 127.0.0.1:0 $AT; cat own.key.place", 0, " 3 ");
+    expect(&world, "$H audit check ${AT%% --kiosk*} --no-deals", 0, "hold, all of them");
+    hall_kiosk_close(&kiosk);
+    hall_world_close(&world);
+}
+
 /* With the program alone, from nothing; a copy is a file, and is put back into another schema. */
 static void a_hall_is_made_copied_and_put_back(void **state)
 {
@@ -192,6 +257,35 @@ static void a_hall_that_owns_nothing(void **state)
     hall_world_close(&world);
 }
 
+/* A schema and a role each: neither sees what the other has. */
+static void two_halls_on_one_server(void **state)
+{
+    static const char *const others[] = {"SELECT count(*) FROM one.heard", "SELECT count(*) FROM one.journal",
+                                         "SELECT count(*) FROM one.place", "CALL one.add_kiosk('0123456789abcdef')",
+                                         "CALL one.take_place('me')",      "SELECT one.json_text('{}', '$.a')"};
+    struct hall_world world;
+    char line[512];
+    (void)state;
+    hall_world_open(&world, NULL);
+    hall_world_stop(&world);
+    expect(
+        &world,
+        "umask 077; echo 135790 >pin; { echo name; seq 1 16; } >p.csv; D=${AT#*//wk_owner}; D=${D%%#*}; for h in one two; do "
+        "mkdir $h; echo --store postgresql://wk_$h$D#$h --key $h/club.key --kiosk-key $h/hall.key >$h/at;"
+        "$H schema --print --store postgresql://wk_$h$D#$h |"
+        "psql -X -q -v ON_ERROR_STOP=1 postgresql://wk_owner$D || exit 1;"
+        "$H begin $(cat $h/at) --pin-file pin && $H event new --name Cup$h --players p.csv --pin-file pin $(cat $h/at) &&"
+        "$H audit check $(sed 's/ --kiosk-key.*//' $h/at) || exit 1; done; echo psql -X -q -v ON_ERROR_STOP=1 "
+        "postgresql://wk_two$D >asks",
+        0, "holds in itself");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        snprintf(line, sizeof line, "$(cat asks) -c \"%s\"", others[i]);
+        expect(&world, line, 1, "permission denied for schema one");
+    }
+    expect(&world, "$(cat asks) -c 'SELECT 1 / count(*) FROM two.journal'", 0, NULL);
+    hall_world_close(&world);
+}
+
 /* What `schema --print` made of a place at the seventh version. */
 static void write_version_7(const struct hall_world *world, const char *name)
 {
@@ -245,9 +339,15 @@ static void what_is_wrong_is_said(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_server_goes_and_comes),          cmocka_unit_test(a_replica_that_is_behind_takes_over),
-        cmocka_unit_test(a_hall_is_made_copied_and_put_back), cmocka_unit_test(a_hall_that_owns_nothing),
-        cmocka_unit_test(an_older_schema_steps_up),           cmocka_unit_test(what_is_wrong_is_said),
+        cmocka_unit_test(the_server_goes_and_comes),
+        cmocka_unit_test(a_replica_that_is_behind_takes_over),
+        cmocka_unit_test(a_server_with_less_is_noticed_at_the_start),
+        cmocka_unit_test(a_place_is_taken_by_one),
+        cmocka_unit_test(a_hall_is_made_copied_and_put_back),
+        cmocka_unit_test(a_hall_that_owns_nothing),
+        cmocka_unit_test(two_halls_on_one_server),
+        cmocka_unit_test(an_older_schema_steps_up),
+        cmocka_unit_test(what_is_wrong_is_said),
     };
     setenv("WK_HALL_STORE", "postgresql", 1);
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -86,6 +86,7 @@ int wk_exit_of(enum wk_status status)
     case WK_NO_HALL:
     case WK_OTHER_HALL:
     case WK_HALL_RESTORED:
+    case WK_HALL_TAKEN:
     case WK_DB_OTHER_KEY:
     case WK_EXPELLED:
     case WK_N_STATUS:

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "db/state/hall_place.h"
 #include "hall/board/hall_board.h"
 #include "hall/server/listen.h"
 #include "hall/server/server.h"
@@ -244,7 +245,27 @@ static void allow_files(void)
     (void)setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-static int serve(struct serving *self, const struct wk_common *common, const char *listen, const char *board, const char *url)
+/* Of a hall on a database's server, where another computer may have it. */
+static enum wk_status take_place(struct serving *self, bool from_other, struct wk_problem *problem)
+{
+    char name[WK_PLACE_NAME_SIZE] = "", other[WK_PLACE_NAME_SIZE] = "";
+    (void)gethostname(name, sizeof name - 1);
+    const enum wk_status status = wk_store_take_place(self->env.store, name, from_other, other);
+    if (status == WK_HALL_TAKEN)
+        return wk_problem_set(problem, status,
+                              "%s: the computer %s serves this hall; to serve it from here, so that the other writes nothing "
+                              "more: --take-place",
+                              self->env.config.db, other);
+    return status == WK_OK ? status : wk_problem_set(problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
+}
+
+/* What stands on the command line, or else in the configuration. */
+struct wanted {
+    const char *listen, *board, *url;
+    bool from_other;
+};
+
+static int serve(struct serving *self, const struct wk_common *common, const struct wanted *wanted)
 {
     const struct sigaction on_end = {.sa_handler = end}, on_pipe = {.sa_handler = SIG_IGN};
     struct wk_hall *hall = NULL;
@@ -262,14 +283,16 @@ static int serve(struct serving *self, const struct wk_common *common, const cha
                                              .random = random_of,
                                              .context = self,
                                              .say = say};
+    if (status == WK_OK)
+        status = take_place(self, wanted->from_other, &problem);
     allow_files();
     sigaction(SIGPIPE, &on_pipe, NULL);
     sigaction(SIGINT, &on_end, NULL);
     sigaction(SIGTERM, &on_end, NULL);
     if (status == WK_OK)
-        status = open_board(self, board, &problem);
+        status = open_board(self, wanted->board, &problem);
     if (status == WK_OK)
-        status = open_hall(self, listen, url, &hall, &problem);
+        status = open_hall(self, wanted->listen, wanted->url, &hall, &problem);
     if (status != WK_OK) {
         wk_board_close(self->board);
         return wk_complain(host, wk_exit_of(status), "%s", problem.text);
@@ -300,6 +323,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     static struct serving self;
     struct wk_common common = {.json = false};
     const char *listen = NULL, *board = NULL, *url = NULL;
+    bool from_other = false;
     const struct wk_option options[] = {
         WK_OPT_TEXT("listen", &listen, "ADDRESS:PORT",
                     "where kiosks reach it (default: the configured one, else 0.0.0.0:7443, all addresses)"),
@@ -308,6 +332,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
             "where browsers find tables, clocks and standings, as 0.0.0.0:8080 (default: the configured one, else none)"),
         WK_OPT_TEXT("url", &url, "URL",
                     "how they reach it: https://NAME:PORT (default: the configured one, else this computer's first address)"),
+        WK_OPT_FLAG("take-place", &from_other, "of a database on a server: also where another computer serves this hall"),
         WK_OPTS_HALL(&common),
         WK_OPT_END,
     };
@@ -319,10 +344,13 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     if (!wk_hall_env_begin(&self.env, host, &common, &code))
         return code;
     const struct wk_config *const config = &self.env.config;
-    code = serve(&self, &common, listen ? listen : config->listen, board ? board : config->board,
-                 url              ? url
-                 : config->url[0] ? config->url
-                                  : NULL);
+    const struct wanted wanted = {.listen = listen ? listen : config->listen,
+                                  .board = board ? board : config->board,
+                                  .url = url              ? url
+                                         : config->url[0] ? config->url
+                                                          : NULL,
+                                  .from_other = from_other};
+    code = serve(&self, &common, &wanted);
     wk_tls_release(&self.tls);
     wk_tls_release(&self.board_tls);
     wk_env_close(&self.env);
@@ -333,7 +361,7 @@ const struct wk_command wk_command_hall_serve = {
     .name = "serve",
     .full = "serve",
     .summary = "Serves the event's kiosks until it is ended; what it logs goes to standard error.",
-    .usage = "[--listen] [--board] [--url]",
+    .usage = "[--listen] [--board] [--url] [--take-place]",
     .example = "  wallkeeper-hall serve\n"
                "  wallkeeper-hall serve --listen 192.168.8.2:7443 --board 192.168.8.2:8080",
     .run = run,

@@ -63,7 +63,9 @@ static void list_trouble(struct list *list, const json_t *status)
 {
     const json_t *const trouble = json_object_get(status, "trouble");
     char text[24];
-    if (trouble && wk_hall_answer_whole(status, "free_bytes") < 0) /* that of a server nobody here can tell */
+    if (trouble && strcmp(wk_hall_answer_text(trouble, "what"), wk_status_word(WK_HALL_TAKEN)) == 0)
+        item(list, "database: %s", wk_status_text(WK_HALL_TAKEN));
+    else if (trouble && wk_hall_answer_whole(status, "free_bytes") < 0) /* that of a server nobody here can tell */
         item(list, "database: no records are stored since %s (%s): look at its server; kiosks keep what they have",
              ago(status, wk_hall_answer_whole(trouble, "since_ns"), text), wk_hall_answer_text(trouble, "what"));
     else if (trouble)
