@@ -97,7 +97,7 @@ LDFLAGS_ALL = $(RELRO) -Wl,--as-needed $(LDFLAGS)
 MODULE = $(BUILD)/wallkeeper-video.so
 # The libraries have no main(): it is each program's own.
 MAINS = kiosk/programs/cmd/wallkeeper/main.c kiosk/programs/cmd/sim/main.c kiosk/programs/cmd/hall/main.c
-src = $(filter-out $(MAINS),$(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c $(1)/*/*/*/*.c)) $(filter-out vision/camera/videoio.cpp vision/image/cv_without.cpp,$(wildcard $(1)/*/*.cpp))
+src = $(filter-out $(MAINS) hall/phone/%,$(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c $(1)/*/*/*/*.c)) $(filter-out vision/camera/videoio.cpp vision/image/cv_without.cpp,$(wildcard $(1)/*/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 
 PLACES = $(BUILD)/locale/zh/LC_MESSAGES/wallkeeper-places.mo
@@ -157,7 +157,7 @@ install: all man
 
 ## receipt-page  the check of a receipt for phones, as one page: build/phone/receipt.html; wants clang and lld
 receipt-page:
-	$(Q)sh phone/build.sh $(BUILD)
+	$(Q)sh hall/phone/build.sh $(BUILD)
 
 ## clean    remove the build folder
 clean:

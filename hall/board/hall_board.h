@@ -23,7 +23,7 @@ struct wk_board_options {
     bool desk_anywhere;     /* PINs are asked for in any browser, although others in the network might read them */
     const struct wk_key *club;        /* that tokens of players' pages follow from, borrowed; NULL: there are no such pages */
     enum wk_standings_when standings; /* when players see them */
-    const char *receipt_page;         /* that checks a receipt (phone/), borrowed; NULL: there is none here */
+    const char *receipt_page;         /* that checks a receipt (hall/phone/), borrowed; NULL: there is none here */
     bool watch_anywhere;              /* /health and /metrics are answered to any computer, else to this one alone */
     const char *tls_key, *tls_certificate; /* PEM, borrowed; NULL: plain HTTP */
     wk_clock_fn clock, steady;             /* wall clock; ns that nobody sets */

@@ -108,7 +108,7 @@ test('a phone loads little', async () => {
 });
 
 test('the hall gives the check of a receipt, where it was made', async (t) => {
-  if ((await fetch(`${hall.url}/receipt`)).status === 404) return t.skip('phone/build.sh made no page');
+  if ((await fetch(`${hall.url}/receipt`)).status === 404) return t.skip('hall/phone/build.sh made no page');
   const { page, context, complaints } = await open(`${pages[4]}?lang=en`);
   await page.getByText('Check the receipt of a deal').click();
   await page.locator('#file').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no receipt') });

@@ -21,7 +21,7 @@ const SHOTS = process.env.WK_SHOTS; // a folder for a picture of each page
 const run = promisify(execFile);
 
 const made = await access(join(FOLDER, 'receipt.html')).then(() => true, () => false);
-const options = made ? {} : { skip: 'clang or lld is missing: phone/build.sh made no page' };
+const options = made ? {} : { skip: 'clang or lld is missing: hall/phone/build.sh made no page' };
 let folder, browser;
 
 before(async () => {

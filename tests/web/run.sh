@@ -14,7 +14,7 @@ skip() {
 major=$(node -p 'parseInt(process.versions.node)' 2>/dev/null || echo 0)
 command -v npm >/dev/null || skip "there is no npm"
 [ "$major" -ge 20 ] || skip "Node.js is older than 20"
-sh tests/deps.sh chromium fonts-noto-cjk
+sh tests/deps.sh chromium fonts-noto-cjk clang lld
 mkdir -p "$web"
 cp "$here"/*.json "$here"/*.mjs "$web"
 if ! cmp -s "$web/package-lock.json" "$web/installed"; then
@@ -22,5 +22,5 @@ if ! cmp -s "$web/package-lock.json" "$web/installed"; then
     cp "$web/package-lock.json" "$web/installed"
 fi
 [ -z "$bench" ] || WK_SEEN="node $web/seen.mjs" exec "$bench"
-sh phone/build.sh "$build" || echo "the check of a receipt is not tested"
+sh hall/phone/build.sh "$build" || echo "the check of a receipt is not tested"
 WK_PHONE="$build/phone" WK_HALL="$build/wallkeeper-light-hall" WK_KIOSK="$build/wallkeeper-light" node --test --test-reporter=spec "$web"

@@ -1,5 +1,5 @@
 /* BLAKE2b-256 and SHA-512. */
-#include "phone/small_crypto.h"
+#include "hall/phone/small_crypto.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * scalar after the other. Sources: RFC 8032; the limbs and the order of steps follow TweetNaCl (Bernstein and others, public
  * domain).
  */
-#include "phone/small_crypto.h"
+#include "hall/phone/small_crypto.h"
 
 #include <string.h>
 

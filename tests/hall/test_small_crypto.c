@@ -1,6 +1,6 @@
 /* What a phone checks a receipt with gives what libsodium gives, for what holds and for what does not. */
-#include "phone/small_hash.c"
-#include "phone/small_signature.c"
+#include "hall/phone/small_hash.c"
+#include "hall/phone/small_signature.c"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -63,7 +63,11 @@ void json_decref(json_t *self)
 /* How many bytes a character of UTF-8 has, 0: it is none. Source: RFC 3629. */
 static int length_of(const uint8_t *at, const uint8_t *end)
 {
-    const int n = at[0] < 0x80 ? 1 : at[0] >= 0xc2 && at[0] < 0xe0 ? 2 : at[0] >= 0xe0 && at[0] < 0xf0 ? 3 : at[0] >= 0xf0 && at[0] < 0xf5 ? 4 : 0;
+    const int n = at[0] < 0x80                    ? 1
+                  : at[0] >= 0xc2 && at[0] < 0xe0 ? 2
+                  : at[0] >= 0xe0 && at[0] < 0xf0 ? 3
+                  : at[0] >= 0xf0 && at[0] < 0xf5 ? 4
+                                                  : 0;
 
     if (n == 0 || end - at < n)
         return 0;
@@ -334,11 +338,26 @@ json_t *json_loads(const char *text, size_t flags, json_error_t *error)
     return json_loadb(text, strlen(text), flags, error);
 }
 
-bool json_is_object(const json_t *self) { return self && self->type == OBJECT; }
-bool json_is_array(const json_t *self) { return self && self->type == ARRAY; }
-bool json_is_string(const json_t *self) { return self && self->type == STRING; }
-bool json_is_integer(const json_t *self) { return self && self->type == INTEGER; }
-bool json_is_null(const json_t *self) { return self && self->type == NULL_VALUE; }
+bool json_is_object(const json_t *self)
+{
+    return self && self->type == OBJECT;
+}
+bool json_is_array(const json_t *self)
+{
+    return self && self->type == ARRAY;
+}
+bool json_is_string(const json_t *self)
+{
+    return self && self->type == STRING;
+}
+bool json_is_integer(const json_t *self)
+{
+    return self && self->type == INTEGER;
+}
+bool json_is_null(const json_t *self)
+{
+    return self && self->type == NULL_VALUE;
+}
 
 json_t *json_object_get(const json_t *self, const char *key)
 {

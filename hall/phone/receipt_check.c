@@ -1,6 +1,6 @@
 /*
  * The check of a receipt (db/store/receipt.c) for a page: a text goes in, what it shows comes out as JSON. What the check takes
- * from labels/secret stands here by its names, made of phone/small_crypto.h. For WebAssembly alone.
+ * from labels/secret stands here by its names, made of hall/phone/small_crypto.h. For WebAssembly alone.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -10,8 +10,8 @@
 #include "db/store/receipt.h"
 #include "labels/file/json_text.h"
 #include "labels/secret/six_words.h"
-#include "phone/memory.h"
-#include "phone/small_crypto.h"
+#include "hall/phone/memory.h"
+#include "hall/phone/small_crypto.h"
 
 #define EXPORT(name) __attribute__((export_name(#name)))
 
@@ -71,8 +71,8 @@ static void put_check(FILE *out, const struct wk_receipt_check *check, const str
 
     wk_six_words(check->commitment, english);
     wk_six_words_chinese(check->commitment, chinese);
-    fprintf(out, ",\"kiosk\":\"%s\",\"set\":\"%s\",\"table\":%d,\"round\":%d", check->kiosk_id, read->deal.set, read->deal.table,
-            read->deal.round);
+    fprintf(out, ",\"kiosk\":\"%s\",\"set\":\"%s\",\"table\":%d,\"round\":%d", check->kiosk_id, read->deal.set,
+            read->deal.table, read->deal.round);
     fprintf(out, ",\"sealed_s\":%lld,\"opened_s\":%lld,\"passes\":%d,\"live\":%d", (long long)(check->sealed_ns / 1000000000),
             (long long)(check->opened_ns / 1000000000), check->n_passes, check->n_live);
     fprintf(out, ",\"records\":%d,\"other_keys\":%d,\"words\":[\"%s\",\"%s\"]", read->n, check->n_other_keys, english, chinese);

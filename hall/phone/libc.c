@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "phone/memory.h"
+#include "hall/phone/memory.h"
 
 /* ---- memory: each block bears its size; all of it is given back at once */
 

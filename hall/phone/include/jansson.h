@@ -1,4 +1,5 @@
-/* JSON as the check of a receipt reads it, by the names of jansson, of which a phone has none. Held against it by test_phone. */
+/* JSON as the check of a receipt reads it, by the names of jansson, of which a phone has none. tests/web/receipt.test.mjs
+ * compares the two. */
 #ifndef WK_PHONE_JANSSON_H
 #define WK_PHONE_JANSSON_H
 
