@@ -51,7 +51,7 @@ static void put_table(struct wk_html *html, const struct wk_board_view *view, in
     wk_board_put_sign(html, at.stage);
     wk_html_put(html, "<span>");
     wk_html_text(html, T(wk_table_stage_name(at.stage)));
-    if (at.stage == WK_STAGE_READY && at.waits_for > 0) {
+    if (at.stage == WK_STAGE_READY && at.waits_for > 0 && at.waits_for != table) {
         char text[64];
         snprintf(text, sizeof(text), T("waits for table %d"), at.waits_for);
         wk_html_element(html, "small", text);

@@ -168,7 +168,7 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
     if (compares(plan, &comparison))
         fprintf(host->out, "%d tables. %s\n", plan->tables, wk_comparison_text(WK_LANG_EN, &comparison, text));
     print_boxes(&boxes, host->out);
-    if (plan->kind->keeps_walls || plan->to_director) /* else there are no deals to seal */
+    if ((plan->kind->keeps_walls && !plan->results_only) || plan->to_director) /* else there are no deals to seal */
         wk_event_seal_print(seal, plan, host);
     return WK_EXIT_DONE;
 }

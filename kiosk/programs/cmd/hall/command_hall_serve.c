@@ -265,6 +265,12 @@ struct wanted {
     bool from_other;
 };
 
+/* Whether an address is one that no other computer can reach. */
+static bool is_own(const char *url)
+{
+    return strstr(url, "://127.") || strstr(url, "://[::1]");
+}
+
 static int serve(struct serving *self, const struct wk_common *common, const struct wanted *wanted)
 {
     const struct sigaction on_end = {.sa_handler = end}, on_pipe = {.sa_handler = SIG_IGN};
@@ -299,7 +305,8 @@ static int serve(struct serving *self, const struct wk_common *common, const str
     }
     fprintf(host->out, "the hall %s is served at %s\n", wk_store_kiosk_id(self->env.store), self->url);
     if (self->board)
-        fprintf(host->out, "its pages, for every browser in this network%s: %s\n",
+        fprintf(host->out, "its pages, for every browser %s%s: %s\n",
+                is_own(self->board_url) ? "on this computer" : "in this network",
                 self->board_tls.key ? "" : ", without encryption", self->board_url);
     fflush(host->out);
     wk_notify_open(&notify, host->notify);
