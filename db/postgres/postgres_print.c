@@ -33,7 +33,7 @@ bool wk_postgres_print(FILE *out, const char *place)
     free(address);
     put_for(out, role, roles);
     fprintf(out,
-            "-- The tables, all of them or none; of an older version what it lacks.\n"
+            "-- The tables, all of them or none; of an older version what is missing.\n"
             "DO $wk_schema$ DECLARE taken bigint := 0; BEGIN\n"
             "IF EXISTS (SELECT FROM pg_namespace WHERE nspname = '%s') THEN\n"
             " SELECT version INTO taken FROM \"%s\".mark;\n"
