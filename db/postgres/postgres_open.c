@@ -37,6 +37,17 @@ bool wk_pg_role(const char *address, char role[WK_PG_SCHEMA_MAX + 1])
 }
 
 /*
+ * A program that is gone, or cut off, keeps its lock until the server notices. That it notices within a long statement too is
+ * asked for by itself: not every system can, and it is only later then.
+ */
+static enum wk_status be_noticed(struct wk_db *db)
+{
+    PQclear(PQexec(db->conn, "SET client_connection_check_interval = 1000"));
+    return wk_pg_run(db, "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;"
+                         " SET tcp_user_timeout = 25000");
+}
+
+/*
  * What holds for each of our connections. Plans are kept, those of a trigger from its first run on, and what was planned for an
  * empty table reads all of a full one: so indexes are taken wherever there are some.
  */
@@ -53,7 +64,8 @@ static enum wk_status set_up(struct wk_db *db)
     wk_pg_drop_ahead(db);
     db->within = db->reading = false;
     db->broken = WK_OK;
-    return wk_pg_run(db, sql);
+    const enum wk_status status = wk_pg_run(db, sql);
+    return status == WK_OK ? be_noticed(db) : status;
 }
 
 /* Only where it is not there yet: a role that may use one need not be one that may make it. */

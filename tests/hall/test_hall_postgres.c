@@ -193,6 +193,97 @@ static void a_place_is_taken_by_one(void **state)
     hall_world_close(&world);
 }
 
+#define LOCKS "FROM pg_locks WHERE locktype = 'advisory' AND granted"
+
+/* A program that is killed in a statement that takes long, and whose server does not look after it: its lock stays. */
+static void leave_lock(const struct hall_world *world)
+{
+    char line[512];
+    snprintf(
+        line, sizeof line,
+        "D=${AT#--store }; D=${D%%%% *}; S=${D#*#}; D=${D%%#*}; psql -X -q $D -c \"SELECT pg_advisory_xact_lock(%d, "
+        "hashtext('$S')); SELECT pg_sleep(600)\" >/dev/null 2>&1 & P=$!; until psql -X -q $D -c \"SELECT 1 / count(*) " LOCKS
+        "\"; do kill -0 $P || exit 1; sleep 0.05; done; kill -9 $P",
+        0x574b4a31);
+    expect(world, line, 0, NULL);
+}
+
+static void let_go(const struct hall_world *world)
+{
+    expect(world, "D=${AT#--store }; D=${D%%#*}; psql -X -q $D -c \"SELECT pg_terminate_backend(pid) " LOCKS "\"", 0, NULL);
+}
+
+/* The first serve of all has to write before it listens, and waits; the next one only reads, and stores when it can. */
+static void a_lock_outlives_its_program(void **state)
+{
+    struct hall_world world;
+    struct hall_kiosk kiosk;
+    (void)state;
+    hall_world_open(&world, NULL);
+    hall_kiosk_open(&world, &kiosk);
+    hall_world_stop(&world);
+    leave_lock(&world);
+    hall_world_spawn(&world);
+    expect(&world, "until grep -q 'this is waited for, a minute at most' log; do sleep 0.05; done", 0, NULL);
+    let_go(&world);
+    hall_world_greet(&world);
+    expect(&world, "$H serve --listen 127.0.0.1:0 $AT", 2, "a hall is served from here already");
+    hall_kiosk_write(&kiosk, 5);
+    assert_int_equal(push(&world, &kiosk, 0), 200);
+    hall_world_kill(&world);
+    leave_lock(&world);
+    hall_world_spawn(&world);
+    hall_world_greet(&world);
+    hall_kiosk_write(&kiosk, 5);
+    assert_int_equal(push(&world, &kiosk, 5), 503);
+    let_go(&world);
+    assert_int_equal(push(&world, &kiosk, 5), 200);
+    hall_world_kill(&world);
+    hall_kiosk_close(&kiosk);
+    hall_world_close(&world);
+}
+
+/* Writes, in a statement of some length, until it is killed. */
+static void write_long(const struct wk_db_target *target)
+{
+    const struct wk_backend *const backend = &wk_backend_postgresql;
+    struct wk_db *db = NULL;
+    if (backend->open(&db, target) == WK_OK && backend->begin(db) == WK_OK)
+        (void)!backend->run(db, "SELECT pg_sleep(60)");
+    _exit(1);
+}
+
+/* Of ours the server notices it soon, whatever it is at. */
+static void a_program_that_is_killed_leaves_no_lock(void **state)
+{
+    const struct wk_backend *const backend = &wk_backend_postgresql;
+    struct hall_world world;
+    struct wk_db *db = NULL;
+    int status;
+    (void)state;
+    hall_world_open(&world, NULL);
+    hall_world_stop(&world);
+    const struct wk_db_target target = {.path = world.place, .schema = backend->schema};
+    const pid_t writer = fork();
+    if (writer == 0)
+        write_long(&target);
+    assert_int_equal(backend->open(&db, &target), WK_OK);
+    while (backend->begin(db) == WK_OK) {
+        backend->rollback(db);
+        hall_run(&world, 20);
+    }
+    assert_int_equal(kill(writer, SIGKILL), 0);
+    assert_int_equal(waitpid(writer, &status, 0), writer);
+    assert_true(WIFSIGNALED(status));
+    enum wk_status begun = WK_DB_LOCKED;
+    for (int64_t until_ns = hall_steady(NULL) + 30 * HALL_SECOND_NS; begun != WK_OK && hall_steady(NULL) < until_ns;)
+        begun = backend->begin(db);
+    assert_int_equal(begun, WK_OK);
+    backend->rollback(db);
+    backend->close(db);
+    hall_world_close(&world);
+}
+
 /* With the program alone, from nothing; a copy is a file, and is put back into another schema. */
 static void a_hall_is_made_copied_and_put_back(void **state)
 {
@@ -343,6 +434,8 @@ int main(void)
         cmocka_unit_test(a_replica_that_is_behind_takes_over),
         cmocka_unit_test(a_server_with_less_is_noticed_at_the_start),
         cmocka_unit_test(a_place_is_taken_by_one),
+        cmocka_unit_test(a_lock_outlives_its_program),
+        cmocka_unit_test(a_program_that_is_killed_leaves_no_lock),
         cmocka_unit_test(a_hall_is_made_copied_and_put_back),
         cmocka_unit_test(a_hall_that_owns_nothing),
         cmocka_unit_test(two_halls_on_one_server),

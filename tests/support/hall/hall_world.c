@@ -147,6 +147,15 @@ void hall_world_start(struct hall_world *self)
     hall_world_greet(self);
 }
 
+/* Of the hall as a process of its own: why it is not there. */
+static void show_log(const struct hall_world *self)
+{
+    char command[160];
+    snprintf(command, sizeof command, "tail -n 5 %s/log >&2", self->folder);
+    if (self->process)
+        (void)!system(command);
+}
+
 void hall_world_greet(struct hall_world *self)
 {
     struct hall_request request;
@@ -160,6 +169,8 @@ void hall_world_greet(struct hall_world *self)
         if (!greeted)
             hall_run(self, 5);
     }
+    if (!greeted)
+        show_log(self);
     assert_true(greeted);
     memcpy(self->nonce, hello.nonce, sizeof self->nonce);
 }
@@ -207,6 +218,7 @@ void hall_world_spawn(struct hall_world *self)
     dup2(fd, STDERR_FILENO);
     execl(program, program, "serve", "--listen", listen, hall_on_server() ? "--store" : "--db", self->place, "--key", key,
           "--kiosk-key", own, self->board_port ? "--board" : (char *)NULL, board, (char *)NULL);
+    perror(program);
     _exit(127);
 }
 

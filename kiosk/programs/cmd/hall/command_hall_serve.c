@@ -25,6 +25,8 @@
 #define USUAL_PORT 7443
 #define BOARD_PORT 8080
 #define TURN_MS 500
+#define LOCKED_MOST_NS ((int64_t)60 * 1000000000)
+#define NAP_MS 200
 #define MOST_PAGE (1 << 20)
 #define MOST_FILES 4096 /* for connections, the database's files, and some more */
 
@@ -259,6 +261,26 @@ static enum wk_status take_place(struct serving *self, bool from_other, struct w
     return status == WK_OK ? status : wk_problem_set(problem, status, "%s: %s", self->env.config.db, wk_status_text(status));
 }
 
+/*
+ * The database, and the hall's place in it. A program that was killed may hold its lock for a while yet, until the server of
+ * the database notices: that is waited for, and everything else said at once.
+ */
+static enum wk_status take_hall(struct serving *self, bool from_other, struct wk_problem *problem)
+{
+    const struct timespec nap = {.tv_nsec = NAP_MS * 1000000};
+    const int64_t until_ns = steady(NULL) + LOCKED_MOST_NS;
+    for (bool said = false;; said = true) {
+        enum wk_status status = self->env.store ? WK_OK : wk_env_store(&self->env, self->host, false, problem);
+        if (status == WK_OK)
+            status = take_place(self, from_other, problem);
+        if (status != WK_DB_LOCKED || steady(NULL) > until_ns)
+            return status;
+        if (!said)
+            say(self, "another program holds the database, or one that was killed: this is waited for, a minute at most");
+        nanosleep(&nap, NULL);
+    }
+}
+
 /* What stands on the command line, or else in the configuration. */
 struct wanted {
     const char *listen, *board, *url;
@@ -278,7 +300,7 @@ static int serve(struct serving *self, const struct wk_common *common, const str
     struct wk_problem problem;
     struct wk_notify notify;
     const struct wk_host *const host = self->host;
-    enum wk_status status = wk_env_store(&self->env, host, false, &problem);
+    enum wk_status status = take_hall(self, wanted->from_other, &problem);
     self->options = (struct wk_hall_options){.store = self->env.store,
                                              .fd = -1,
                                              .local = -1,
@@ -289,8 +311,6 @@ static int serve(struct serving *self, const struct wk_common *common, const str
                                              .random = random_of,
                                              .context = self,
                                              .say = say};
-    if (status == WK_OK)
-        status = take_place(self, wanted->from_other, &problem);
     allow_files();
     sigaction(SIGPIPE, &on_pipe, NULL);
     sigaction(SIGINT, &on_end, NULL);
