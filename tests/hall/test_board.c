@@ -94,7 +94,7 @@ static void nonsense_is_answered(void **state)
     has(get(p, "/?lang=xx"), "lang=\"en\"");
     has(get(p, "/live/no-such"), "HTTP/1.1 404");
     has(get(p, "/standingsx"), "HTTP/1.1 404");
-    ask(fd, "POST", "/", "Content-Length: 0\r\nConnection: close\r\n");
+    request(fd, "POST", "/", "Content-Length: 0\r\nConnection: close\r\n");
     has(read_until(p, fd, "\x01", false), "HTTP/1.1 405");
     close(fd);
 }
@@ -250,7 +250,7 @@ static void a_call_is_there_at_once(void **state)
     sign_in(p, &b);
     const int fd = connect_to(p);
     snprintf(lines, sizeof lines, "Cookie: %s\r\n", b.cookie);
-    ask(fd, "GET", "/live/worklist?lang=en", lines);
+    request(fd, "GET", "/live/worklist?lang=en", lines);
     has(read_until(p, fd, "event: beat", false), "1 thing waits for somebody");
     call_judge(p, 3);
     call_judge(p, 3); /* pressed twice */
@@ -409,7 +409,7 @@ static size_t all_pages(struct place *p, char *out, size_t room)
 
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         const int fd = connect_to(p);
-        ask(fd, "GET", pages[i], strncmp(pages[i], "/live", 5) == 0 ? "" : "Connection: close\r\n");
+        request(fd, "GET", pages[i], strncmp(pages[i], "/live", 5) == 0 ? "" : "Connection: close\r\n");
         const char *text = read_until(p, fd,
                                       strncmp(pages[i], "/live/d", 7) != 0 && strncmp(pages[i], "/live", 5) == 0 ? "event: beat"
                                       : strncmp(pages[i], "/live", 5) == 0                                       ? "\r\n\r\n"
@@ -456,7 +456,7 @@ static void a_stream_hears_at_once(void **state)
 
     begin_event(p, "nmjl", 19);
     const int fd = connect_to(p);
-    ask(fd, "GET", "/live/?lang=en", "");
+    request(fd, "GET", "/live/?lang=en", "");
     const char *const text = read_until(p, fd, "event: beat", false);
     has(text, "Content-Type: text/event-stream");
     has(text, "event: part\ndata: section-1 <h2>");
@@ -479,7 +479,7 @@ static void a_clock_alone_sends_nothing(void **state)
     for (int table = 1; table <= event_of(p)->shape.n_tables; table++)
         seat(p, table);
     const int fd = connect_to(p);
-    ask(fd, "GET", "/live/?lang=en", "");
+    request(fd, "GET", "/live/?lang=en", "");
     const char *text = read_until(p, fd, "event: beat", false);
     has(text, "<time data-until=");
     has(text, "left in this round");
@@ -505,7 +505,7 @@ static void many_phones_are_served(void **state)
     begin_event(p, "nmjl", 19);
     for (int i = 0; i < N_PHONES; i++) {
         fd[i] = connect_to(p);
-        ask(fd[i], "GET", i % 2 ? "/live/screen?lang=zh" : "/live/?lang=en", "");
+        request(fd[i], "GET", i % 2 ? "/live/screen?lang=zh" : "/live/?lang=en", "");
         turn(p, false);
     }
     for (int i = 0; i < N_PHONES; i++)

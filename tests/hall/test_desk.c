@@ -217,7 +217,7 @@ static void everybody_is_told(void **state)
     begin_event(p, "nmjl", 20);
     sign_in(p, &b);
     const int fd = connect_to(p);
-    ask(fd, "GET", "/live/screen?lang=en", "");
+    request(fd, "GET", "/live/screen?lang=en", "");
     (void)read_until(p, fd, "event: beat", false);
     has_not(get(p, "/"), "<p role=\"status\">");
     has(post_as(p, &b, "/acts/look", "act=say&text=+"), "Write what everybody is to read");

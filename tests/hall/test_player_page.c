@@ -112,7 +112,7 @@ static void nobody_is_let_in_by_a_wrong_token(void **state)
     assert_in_range(n_short, 15, 20);
     has(get(p, page_of(p, "", 0, "")), "HTTP/1.1 200"); /* who has a slip is let in meanwhile */
     const int fd = connect_to(p);
-    ask(fd, "POST", page_of(p, "", 0, ""), "Content-Length: 0\r\nConnection: close\r\n");
+    request(fd, "POST", page_of(p, "", 0, ""), "Content-Length: 0\r\nConnection: close\r\n");
     has(read_until(p, fd, "\x01", false), "HTTP/1.1 405");
     close(fd);
 }
@@ -123,9 +123,9 @@ static void a_players_stream_has_what_is_his(void **state)
 
     begin_event(p, "nmjl", 20);
     const int fd = connect_to(p), other = connect_to(p);
-    ask(fd, "GET", page_of(p, "/live", 0, "?lang=en"), "");
+    request(fd, "GET", page_of(p, "/live", 0, "?lang=en"), "");
     has(read_until(p, fd, "event: beat", false), "data: seat <h2><bdi>");
-    ask(other, "GET", page_of(p, "/live", 19, "?lang=en"), "");
+    request(other, "GET", page_of(p, "/live", 19, "?lang=en"), "");
     (void)read_until(p, other, "event: beat", false);
     int table;
     enum wk_wind chair;
@@ -157,7 +157,7 @@ static size_t all_players(struct place *p, char *out, size_t room)
     for (int player = 0; player < wk_n_players(event_of(p)); player++)
         for (int live = 0; live < 2; live++) {
             const int fd = connect_to(p);
-            ask(fd, "GET", page_of(p, live ? "/live" : "", player, player % 2 ? "?lang=zh" : "?lang=en"),
+            request(fd, "GET", page_of(p, live ? "/live" : "", player, player % 2 ? "?lang=zh" : "?lang=en"),
                 live ? "" : "Connection: close\r\n");
             const char *const rest = strstr(read_until(p, fd, live ? "event: beat" : "\x01", false), "Content-");
             assert_non_null(rest);

@@ -163,7 +163,7 @@ int connect_to(const struct place *p)
     return fd;
 }
 
-void ask(int fd, const char *method, const char *target, const char *lines)
+void request(int fd, const char *method, const char *target, const char *lines)
 {
     char text[1024];
     const int n = snprintf(text, sizeof text, "%s %s HTTP/1.1\r\nHost: hall\r\n%s\r\n", method, target, lines);
@@ -201,7 +201,7 @@ const char *get_with(struct place *p, const char *target, const char *lines)
     const int fd = connect_to(p);
 
     snprintf(all, sizeof all, "Connection: close\r\n%s", lines);
-    ask(fd, "GET", target, all);
+    request(fd, "GET", target, all);
     const char *const text = read_until(p, fd, "\x01", false);
     close(fd);
     return text;

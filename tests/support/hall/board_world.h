@@ -40,7 +40,7 @@ void play_round(struct place *p, int round);
 /* ---- a browser */
 
 int connect_to(const struct place *p);
-void ask(int fd, const char *method, const char *target, const char *lines);
+void request(int fd, const char *method, const char *target, const char *lines);
 void turn(struct place *p, bool renewed);
 /* Reads until `word` has come, or the other side has closed; the text is static. */
 const char *read_until(struct place *p, int fd, const char *word, bool renewed);
