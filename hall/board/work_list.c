@@ -150,6 +150,22 @@ static void add_records(struct wk_desk_making *self)
 
 /* ---- tables */
 
+/* Since when it is held up, by the board's steady clock: since its hand stopped; where no hand is begun and stopped, since its
+ * result was entered. False: nothing says so. */
+static bool held_up(const struct wk_board_view *board, const struct wk_hand_id *at, int64_t *since_ns)
+{
+    const struct wk_tournament *const tournament = board->tournament;
+    const struct wk_steady_hand *const steady = wk_steady_find(&board->steady, &tournament->shape, at);
+    const struct wk_hand_state *const hand = wk_hand_look(tournament, at);
+    const bool entered = hand->play_seq == 0 && hand->state != WK_RESULT_MISSING;
+
+    if (steady && steady->stopped_seq > 0)
+        *since_ns = steady->stopped_ns;
+    else if (entered)
+        *since_ns = wk_steady_between(&board->now, hand->result_ns, 0);
+    return entered || (steady && steady->stopped_seq > 0);
+}
+
 static void add_table(struct wk_desk_making *self, const struct wk_tournament *tournament, int table)
 {
     static const enum wk_desk_kind kinds[WK_N_STAGES] = {[WK_STAGE_RESULT] = WK_DESK_RESULT,
@@ -162,12 +178,11 @@ static void add_table(struct wk_desk_making *self, const struct wk_tournament *t
     wk_table_look(tournament, &board->floor, table, &at);
     if (kinds[at.stage] == WK_DESK_NONE)
         return;
-    const struct wk_steady_hand *hand = wk_steady_find(&board->steady, &tournament->shape, &at.at);
-    if (!hand || hand->stopped_seq == 0 || board->now.now_ns - hand->stopped_ns < WK_DESK_LATE_S * SECOND_NS)
+    int64_t since_ns = 0;
+    if (!held_up(board, &at.at, &since_ns) || board->now.now_ns - since_ns < WK_DESK_LATE_S * SECOND_NS)
         return;
-    wk_desk_add(self, (struct wk_desk_item){.kind = kinds[at.stage],
-                                            .at = at.at,
-                                            .since_ns = self->now_ns - (board->now.now_ns - hand->stopped_ns)});
+    wk_desk_add(self, (struct wk_desk_item){
+                          .kind = kinds[at.stage], .at = at.at, .since_ns = self->now_ns - (board->now.now_ns - since_ns)});
 }
 
 static void add_tables(struct wk_desk_making *self)

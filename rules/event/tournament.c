@@ -279,6 +279,7 @@ static void take_result(struct wk_tournament *self, const struct wk_entry *entry
     hand->via = (uint8_t)entry->via;
     hand->unbegun = entry->result.unbegun;
     hand->result_seq = entry->seq;
+    hand->result_ns = entry->t_ns;
     hand->confirmed_seq = 0;
     self->newest = index_of(&self->shape, &entry->result.at);
 }

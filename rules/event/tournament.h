@@ -325,7 +325,7 @@ struct wk_hand_state {
     bool unbegun;                              /* the result's */
     int64_t result_seq, confirmed_seq;         /* 0: none */
     int64_t seated_seq, play_seq, stopped_seq; /* 0: not yet, or it runs on */
-    int64_t seated_ns;                         /* wall clock */
+    int64_t seated_ns, result_ns;              /* wall clock */
     int64_t ready_seq;                         /* READY, or CARRIED until that comes; 0: not yet; nothing takes it back */
     int64_t ready_ns;                          /* wall clock, of who said it first */
     bool ready_carried;                        /* only another kiosk carries the word that it is ready */

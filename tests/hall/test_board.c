@@ -296,6 +296,28 @@ static void the_list_names_what_is_wrong(void **state)
     hall_kiosk_close(&kiosk);
 }
 
+/* Where no hand is begun and stopped, it counts from when the result was entered. */
+static void a_result_that_nobody_confirmed_is_late(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+    const struct wk_hand_id at = {2, 1, 1};
+    const struct wk_outcome won = {.kind = WK_OUTCOME_DISCARD, .winner = WK_WIND_EAST, .payer = WK_WIND_SOUTH, .points = 8};
+
+    begin_event(p, "duplicate", 16);
+    put(p, (struct wk_entry){.kind = WK_ENTRY_RESULT, .role = WK_ROLE_PAPER, .result = {.at = at, .outcome = won}});
+    for (int table = 1; table <= 4; table++)
+        if (table != at.table)
+            play_hand(p, table, 1, 1, won);
+    wall_ns = wk_hand_look(event_of(p), &at)->result_ns + 299 * HALL_SECOND_NS;
+    sign_in(p, &b);
+    has_not(get_as(p, &b, "/worklist"), "The result is not confirmed");
+    wall_ns += 2 * HALL_SECOND_NS;
+    const char *const text = get_as(p, &b, "/worklist");
+    has(text, "The result is not confirmed");
+    has(text, "Table 2, round 1, hand 1");
+}
+
 /* ---- acts */
 
 static enum wk_result_state state_of(struct place *p, int table, int round, int hand)
@@ -533,6 +555,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_desk_is_for_who_has_signed_in, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(a_call_is_there_at_once, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(the_list_names_what_is_wrong, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(a_result_that_nobody_confirmed_is_late, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(a_result_is_taken_back, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(an_act_can_be_taken_back, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(a_judge_has_a_judges_acts, setup_pin, teardown),
