@@ -205,15 +205,15 @@ static json_t *waiting_json(const struct wk_merged *merged)
     return list;
 }
 
-/* Tables of the event that no kiosk has, or an expelled one. */
+/* Tables of the event that no kiosk has, or an expelled one. An event of results only needs none. */
 static json_t *without_json(const struct wk_hall *hall, const struct wk_merged *merged)
 {
     json_t *list = json_array();
     for (int t = 1; t <= wk_n_tables(&merged->tournament); t++) {
         const struct wk_member *const owner = wk_member_at(&hall->roster, merged->owner[t - 1].owner);
-        if (!owner)
+        if (!owner && !merged->tournament.plan.results_only)
             json_array_append_new(list, json_pack("{s:i}", "table", t));
-        else if (owner->expelled_from > 0)
+        else if (owner && owner->expelled_from > 0)
             json_array_append_new(list, json_pack("{s:i,s:i}", "table", t, "expelled", owner->number));
     }
     return list;
