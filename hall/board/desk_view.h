@@ -36,11 +36,11 @@ enum wk_desk_kind {
     WK_DESK_UNVOUCHED,
     WK_DESK_ASIDE,
     WK_DESK_WAITING,
-    WK_DESK_OUTLIER,
     WK_DESK_NO_KIOSK,
     WK_DESK_EXPELLED_ASKS,
     WK_DESK_TURNED_AWAY,
     WK_DESK_CLOCK,
+    WK_DESK_OUTLIER, /* of rounds that are over; nothing waits for it */
     WK_N_DESK_KINDS
 };
 

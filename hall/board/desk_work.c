@@ -39,11 +39,11 @@ static const struct texts texts[WK_N_DESK_KINDS] = {
     [WK_DESK_UNVOUCHED] = {WK_N("An act without a PIN"), WK_N("Ask who stood there. The director can vouch for it")},
     [WK_DESK_ASIDE] = {WK_N("A record was set aside"), NULL},
     [WK_DESK_WAITING] = {WK_N("Its records wait for another kiosk's"), WK_N("Connect the other kiosk")},
-    [WK_DESK_OUTLIER] = {WK_N("A result to look at again"), WK_N("Compare it with the table's card")},
     [WK_DESK_NO_KIOSK] = {WK_N("Without a kiosk"), WK_N("Pair one, or give the table one that is there")},
     [WK_DESK_EXPELLED_ASKS] = {WK_N("It is expelled, and still asks"), WK_N("Turn it off, or take it back")},
     [WK_DESK_TURNED_AWAY] = {WK_N("It was turned away"), WK_N("It wanted more than a kiosk does: look at that computer")},
     [WK_DESK_CLOCK] = {WK_N("Its clock is wrong"), WK_N("Set it. Nothing is ordered by it")},
+    [WK_DESK_OUTLIER] = {WK_N("A result to look at again"), WK_N("Compare it with the table's card")},
 };
 
 static const struct wk_desk_kiosk *kiosk_of(const struct wk_desk_view *view, int number)
@@ -148,6 +148,49 @@ static void put_item(struct wk_html *html, const struct wk_desk_view *view, cons
     wk_html_put(html, "</li>");
 }
 
+/* To the page of the list, where all of them are. */
+static void put_rest(struct wk_html *html, const struct wk_board_look *look, const char *text)
+{
+    wk_html_putf(html, "<p><a class=\"key\" href=\"%s?lang=%s\">", wk_board_page_defs[WK_BOARD_WORK].path,
+                 wk_lang_word(look->lang));
+    wk_html_text(html, text);
+    wk_html_put(html, "</a></p>");
+}
+
+/* Results to look at again, at the end of the list; what had no room in the list is theirs too, as they are added last. */
+static int count_outliers(const struct wk_desk_list *list)
+{
+    int n = 0;
+
+    while (n < list->n && list->item[list->n - 1 - n].kind == WK_DESK_OUTLIER)
+        n++;
+    return n > 0 ? n + list->n_all - list->n : 0;
+}
+
+/* Beside the tables there is room for a few. Results to look at again are one line there, and push nothing else away. */
+static void put_first(struct wk_html *html, const struct wk_desk_view *view, const struct wk_board_look *look)
+{
+    const enum wk_language lang = look->lang;
+    const struct wk_desk_list *list = &view->list;
+    const int n_outliers = count_outliers(list), n = list->n_all - (n_outliers > 1 ? n_outliers : 0);
+    char text[96];
+
+    if (n > 0)
+        wk_html_put(html, "<ul class=\"work\">");
+    for (int i = 0; i < n && i < OVERVIEW_ITEMS; i++)
+        put_item(html, view, &list->item[i], look);
+    if (n > 0)
+        wk_html_put(html, "</ul>");
+    if (n > OVERVIEW_ITEMS) {
+        snprintf(text, sizeof(text), T("%d more"), n - OVERVIEW_ITEMS);
+        put_rest(html, look, text);
+    }
+    if (n_outliers > 1) {
+        snprintf(text, sizeof(text), T("%d results to look at again"), n_outliers);
+        put_rest(html, look, text);
+    }
+}
+
 void wk_desk_work_make(const struct wk_desk_view *view, const struct wk_board_look *look, struct wk_html *html)
 {
     const enum wk_language lang = look->lang;
@@ -161,15 +204,12 @@ void wk_desk_work_make(const struct wk_desk_view *view, const struct wk_board_lo
     wk_html_put(html, "</h2>");
     if (list->n == 0)
         return;
+    if (look->page == WK_BOARD_DIRECTOR) {
+        put_first(html, view, look);
+        return;
+    }
     wk_html_put(html, "<ul class=\"work\">");
-    const int most = look->page == WK_BOARD_DIRECTOR && list->n > OVERVIEW_ITEMS ? OVERVIEW_ITEMS : list->n;
-    for (int i = 0; i < most; i++)
+    for (int i = 0; i < list->n; i++)
         put_item(html, view, &list->item[i], look);
     wk_html_put(html, "</ul>");
-    if (most == list->n)
-        return;
-    snprintf(text, sizeof(text), T("%d more"), list->n_all - most);
-    wk_html_putf(html, "<p><a class=\"key\" href=\"%s?lang=%s\">", wk_board_page_defs[WK_BOARD_WORK].path, wk_lang_word(lang));
-    wk_html_text(html, text);
-    wk_html_put(html, "</a></p>");
 }

@@ -195,7 +195,8 @@ static void add_tables(struct wk_desk_making *self)
     for (int table = 1; table <= tournament->shape.n_tables; table++)
         add_table(self, tournament, table);
     while (wk_outlier_next(tournament, &outlier))
-        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_OUTLIER, .at = outlier.at});
+        if (outlier.at.round <= self->view->board->rounds_over) /* before that it would tell how an open hand compares */
+            wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_OUTLIER, .at = outlier.at});
 }
 
 void wk_desk_list_make(struct wk_desk_making *self)

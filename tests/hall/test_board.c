@@ -319,6 +319,34 @@ static void a_result_that_nobody_confirmed_is_late(void **state)
     has(text, "Table 2, round 1, hand 1");
 }
 
+/* They are at the end, and of rounds that are over: how a hand compares that others still have to play is told to nobody. */
+static void results_to_look_at_again_wait_for_the_round(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+    const struct wk_outcome far = {.kind = WK_OUTCOME_DISCARD, .winner = WK_WIND_EAST, .payer = WK_WIND_SOUTH, .points = 88};
+    const char *text;
+
+    begin_event(p, "duplicate", 16);
+    sign_in(p, &b);
+    for (int i = 0; i < 16; i++) {
+        has(get_as(p, &b, "/worklist"), "Nothing waits for anybody");
+        play_hand(p, 1 + i % 4, 1, 1 + i / 4, far);
+    }
+    ahead_ns += 2 * HALL_SECOND_NS;
+    for (int table = 1; table <= 4; table++)
+        call_judge(p, table);
+    turn(p, true);
+    text = get_as(p, &b, "/worklist");
+    has(text, "20 things wait for somebody");
+    has(text, "<strong>A result to look at again");
+    text = get_as(p, &b, "/director");
+    has(text, "Judge called");
+    has(text, ">16 results to look at again</a>");
+    has_not(text, "<strong>A result to look at again");
+    has_not(text, "more</a>");
+}
+
 /* ---- acts */
 
 static enum wk_result_state state_of(struct place *p, int table, int round, int hand)
@@ -557,6 +585,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_call_is_there_at_once, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(the_list_names_what_is_wrong, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(a_result_that_nobody_confirmed_is_late, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(results_to_look_at_again_wait_for_the_round, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(a_result_is_taken_back, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(an_act_can_be_taken_back, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(a_judge_has_a_judges_acts, setup_pin, teardown),
