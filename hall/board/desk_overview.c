@@ -111,14 +111,14 @@ static void put_now(struct wk_html *html, const struct wk_desk_view *view, const
 
     wk_html_put(html, "<td class=\"now\">");
     wk_board_put_sign(html, row->at.stage);
-    wk_html_text(html, T(wk_table_stage_name(row->at.stage)));
+    wk_html_text(html, row->at.word ? T("its kiosk has not said that it is ready") : T(wk_table_stage_name(row->at.stage)));
     if (row->at.stage == WK_STAGE_RESTORE) {
         wk_html_put(html, " ");
         for (int i = 0; i < WK_N_WINDS; i++)
             if (row->at.walls >> (wk_chair_at(kind, i) - 1) & 1u)
                 wk_html_putf(html, "%c", wk_chair_letter(kind, wk_chair_at(kind, i)));
     }
-    if (row->at.stage == WK_STAGE_READY && row->at.waits_for > 0 && row->at.waits_for != row->table) {
+    if (row->at.stage == WK_STAGE_READY && !row->at.word && row->at.waits_for > 0) {
         snprintf(text, sizeof(text), T("waits for table %d"), row->at.waits_for);
         wk_html_put(html, ", ");
         wk_html_text(html, text);

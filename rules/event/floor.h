@@ -134,6 +134,7 @@ struct wk_table_at {
     struct wk_hand_id at;
     unsigned walls; /* RESTORE: not back in order, bit (wind - 1) */
     int waits_for;  /* READY: the first table that is not */
+    bool word;      /* READY, but its kiosk has not yet said so */
 };
 /* Any table of the event, from what is on record. */
 void wk_table_look(const struct wk_tournament *tournament, const struct wk_floor *floor, int table, struct wk_table_at *out);

@@ -6,6 +6,7 @@
 #include "db/state/tournament.h"
 #include "labels/lang/lang.h"
 #include "tests/support/hall/board_world.h"
+#include "tests/support/rules/sample_event.h"
 
 #include <poll.h>
 #include <unistd.h>
@@ -347,6 +348,34 @@ static void results_to_look_at_again_wait_for_the_round(void **state)
     has_not(text, "more</a>");
 }
 
+/* Its results come from paper, and no kiosk says that the table is ready. */
+static void a_table_without_a_kiosk_says_what_is_missing(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+    struct wk_event_plan *const plan = calloc(1, sizeof *plan);
+    struct wk_receipt receipt;
+
+    assert_non_null(plan);
+    event_plan_make(plan, 1);
+    put(p, (struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan});
+    free(plan);
+    sign_in(p, &b);
+    has_not(get_as(p, &b, "/director"), "its kiosk has not said that it is ready");
+    for (int table = 1; table <= 4; table++) {
+        struct wk_entry result = {.kind = WK_ENTRY_RESULT,
+                                  .role = WK_ROLE_PAPER,
+                                  .result = {.at = {table, 1, 1}, .outcome = {.kind = WK_OUTCOME_DRAW}, .unbegun = true}};
+        assert_int_equal(wk_store_put_entry(p->world.store, &result, NULL, &receipt), WK_OK);
+        put(p, (struct wk_entry){.kind = WK_ENTRY_CONFIRMED,
+                                 .role = WK_ROLE_PAPER,
+                                 .confirmed = {.result = wk_store_number(p->world.store, receipt.seq)}});
+    }
+    const char *const text = get_as(p, &b, "/director");
+    has(text, "its kiosk has not said that it is ready");
+    has_not(text, "waits for table");
+}
+
 /* ---- acts */
 
 static enum wk_result_state state_of(struct place *p, int table, int round, int hand)
@@ -586,6 +615,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_list_names_what_is_wrong, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(a_result_that_nobody_confirmed_is_late, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(results_to_look_at_again_wait_for_the_round, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(a_table_without_a_kiosk_says_what_is_missing, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(a_result_is_taken_back, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(an_act_can_be_taken_back, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(a_judge_has_a_judges_acts, setup_pin, teardown),
