@@ -158,7 +158,7 @@ static size_t all_players(struct place *p, char *out, size_t room)
         for (int live = 0; live < 2; live++) {
             const int fd = connect_to(p);
             request(fd, "GET", page_of(p, live ? "/live" : "", player, player % 2 ? "?lang=zh" : "?lang=en"),
-                live ? "" : "Connection: close\r\n");
+                    live ? "" : "Connection: close\r\n");
             const char *const rest = strstr(read_until(p, fd, live ? "event: beat" : "\x01", false), "Content-");
             assert_non_null(rest);
             n += (size_t)snprintf(out + n, room - n, "%s\n", rest);
