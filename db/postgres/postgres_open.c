@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MAKES_THEM "who keeps the server runs what `wallkeeper-hall schema --print` prints"
+
 static void hush(void *context, const char *message)
 {
     (void)context;
@@ -68,23 +70,37 @@ static enum wk_status set_up(struct wk_db *db)
     return status == WK_OK ? be_noticed(db) : status;
 }
 
-/* Only where it is not there yet: a role that may use one need not be one that may make it. */
-static enum wk_status make_schema(struct wk_db *db)
-{
-    char sql[200];
-    int64_t n = 0;
-    snprintf(sql, sizeof sql, "SELECT count(*) FROM pg_namespace WHERE nspname = '%s'", db->schema);
-    enum wk_status status = wk_pg_ask(db, sql, &n);
-    snprintf(sql, sizeof sql, "CREATE SCHEMA IF NOT EXISTS \"%s\"", db->schema);
-    return status == WK_OK && n == 0 ? wk_pg_run(db, sql) : status;
-}
-
 static void say(const struct wk_db_target *target, const char *text)
 {
     if (!target->said || target->n_said == 0)
         return;
     snprintf(target->said, target->n_said, "%s", text);
     target->said[strcspn(target->said, "\n")] = 0;
+}
+
+static void say_also(const struct wk_db_target *target, const char *text)
+{
+    const size_t n = target->said && target->n_said > 0 ? strlen(target->said) : 0;
+    if (n > 0)
+        snprintf(target->said + n, target->n_said - n, "%s", text);
+}
+
+/* Only where it is not there yet: a role that may use one need not be one that may make it. */
+static enum wk_status make_schema(struct wk_db *db, const struct wk_db_target *target)
+{
+    char sql[200];
+    int64_t n = 0;
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM pg_namespace WHERE nspname = '%s'", db->schema);
+    enum wk_status status = wk_pg_ask(db, sql, &n);
+    snprintf(sql, sizeof sql, "CREATE SCHEMA IF NOT EXISTS \"%s\"", db->schema);
+    if (status != WK_OK || n > 0)
+        return status;
+    status = wk_pg_run(db, sql);
+    if (status == WK_DB_READ_ONLY) {
+        snprintf(sql, sizeof sql, "there is no schema %s, and its role may make none: " MAKES_THEM, db->schema);
+        say(target, sql);
+    }
+    return status;
 }
 
 /* Whoever lists the processes reads the address, and each message has it. */
@@ -96,6 +112,14 @@ static bool has_password(const char *address)
         found = found || (strcmp(o->keyword, "password") == 0 && o->val && o->val[0]);
     PQconninfoFree(options);
     return found;
+}
+
+/* A server answers there, whether or not it knows the role. */
+static bool is_there(const char *address)
+{
+    static const char *const keys[] = {"connect_timeout", "dbname", NULL};
+    const char *const values[] = {"2", address, NULL};
+    return PQpingParams(keys, values, 1) == PQPING_OK;
 }
 
 /* A server that does not answer keeps nobody waiting; the address may say otherwise, for what comes later counts. */
@@ -111,6 +135,8 @@ static enum wk_status connect(struct wk_db *db, const char *address, const struc
     if (db->conn && PQstatus(db->conn) == CONNECTION_OK)
         return WK_OK;
     say(target, db->conn ? PQerrorMessage(db->conn) : "");
+    if (db->conn && is_there(address))
+        say_also(target, "; where there is no such role yet, " MAKES_THEM);
     return db->conn ? WK_NO_FILE : WK_NO_MEMORY;
 }
 
@@ -140,7 +166,7 @@ enum wk_status wk_pg_open(struct wk_db **out, const struct wk_db_target *target)
     if (status == WK_OK)
         status = set_up(db);
     if (status == WK_OK && db->make && !db->read_only)
-        status = make_schema(db);
+        status = make_schema(db, target);
     free(address);
     if (status == WK_OK)
         *out = db;

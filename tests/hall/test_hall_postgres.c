@@ -424,6 +424,12 @@ static void what_is_wrong_is_said(void **state)
     expect(&world, "$H audit check --store postgresql://a:secret@/x?host=$PWD", 2, "an address has no password");
     expect(&world, "$H begin --pin-file pin --store postgresql:///x?host=$PWD/none; ls .local", 2, "No such file");
     expect(&world, "$H audit check ${AT%% --key*}_nothing", 2, "no event has been begun there");
+    expect(&world,
+           "umask 077; echo 135790 >pin; D=${AT#*//wk_owner}; D=${D%%#*}; echo postgresql://wk_bare$D#bare >bare;"
+           "$H begin --pin-file pin --store $(cat bare)",
+           2, "schema --print"); /* no such role */
+    expect(&world, "D=${AT#*//wk_owner}; psql -X -q postgresql://wk_owner${D%%#*} -c 'CREATE ROLE wk_bare LOGIN'", 0, NULL);
+    expect(&world, "$H begin --pin-file pin --store $(cat bare)", 4, "schema --print"); /* no such schema */
     hall_world_close(&world);
 }
 
