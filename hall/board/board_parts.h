@@ -10,7 +10,6 @@
 #include "labels/secret/player_token.h"
 
 #define WK_BOARD_SECOND_NS INT64_C(1000000000)
-#define WK_PLAYER_PARTS 4 /* of a player's page */
 
 struct wk_board_stream {
     struct wk_exchange *exchange;
@@ -21,7 +20,7 @@ struct wk_board_stream {
     /* WK_BOARD_PLAYER: whose, of which event, what it has of each part, and of which moment. */
     int player;
     int64_t event_ns, renewed_ns;
-    uint64_t sent[WK_PLAYER_PARTS];
+    uint64_t sent[WK_BOARD_MOST_PARTS];
 };
 
 /* The tokens of an event's players, by index. */

@@ -97,7 +97,7 @@ static void send_changed(struct wk_board_stream *stream, const struct wk_board_p
 {
     struct wk_html message = {.text = NULL};
 
-    for (int i = 0; i < parts->n && i < WK_PLAYER_PARTS; i++) {
+    for (int i = 0; i < parts->n; i++) {
         const uint64_t mark = mark_of(&parts->part[i]);
         if (stream->sent[i] != mark)
             wk_board_put_part(&message, &parts->part[i]);
