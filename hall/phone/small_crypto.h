@@ -1,7 +1,7 @@
 /*
- * Small crypto: the two things that the check of a receipt wants of it, in plain C without a library, for a phone. Held against
- * libsodium by tests/hall/test_small_crypto.c. Several: a signature wants both hashes. It checks only, and keeps no secret: its
- * time depends on what it is given. Pure.
+ * Small crypto: the two things that the check of a receipt wants of it, in plain C without a library, for a phone;
+ * tests/hall/test_small_crypto.c compares them with libsodium. Several: a signature wants both hashes. It checks only, and
+ * keeps no secret: its time depends on what it is given. Pure.
  */
 #ifndef WK_PHONE_SMALL_CRYPTO_H
 #define WK_PHONE_SMALL_CRYPTO_H
