@@ -1,5 +1,5 @@
 #!/bin/sh
-# The hall's pages in a real browser: tests/web/run.sh BUILD [BENCH]. A bench is told by WK_SEEN how to look at a page. The
+# The hall's pages in a real browser: tests/web/run.sh BUILD [BENCH]. WK_SEEN says to a bench how to look at a page. The
 # packages that package-lock.json names are unpacked in BUILD/web, once. Without npm, Node.js 20 or the packages nothing is
 # tested, and the last line says how many tests that were.
 set -eu
