@@ -11,6 +11,7 @@
 
 #include "db/store/tile_sets.h"
 #include "kiosk/eye/walls/backup_job.h"
+#include "tests/support/figures.h"
 #include "tests/support/signer.h"
 
 #define MOST 100000
@@ -30,24 +31,12 @@ static double ms_of(clockid_t which)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static void need(int ok, const char *what)
 {
     if (!ok) {
         fprintf(stderr, "bench_backup: %s failed\n", what);
         exit(1);
     }
-}
-
-static int number_of(const char *name, int otherwise)
-{
-    const char *text = getenv(name);
-    return text ? atoi(text) : otherwise;
 }
 
 static double append(struct wk_store *store)
@@ -60,7 +49,7 @@ static double append(struct wk_store *store)
 
 static void report(const char *name, double *ms, int n)
 {
-    qsort(ms, (size_t)n, sizeof *ms, by_value);
+    sort_values(ms, n);
     printf("%-40s n %5d  median %7.2f  p95 %7.2f  worst %7.2f ms\n", name, n, ms[n / 2], ms[n * 95 / 100], ms[n - 1]);
 }
 

@@ -21,6 +21,7 @@
 
 #include "db/state/tournament.h"
 #include "hall/server/listen.h"
+#include "tests/support/figures.h"
 #include "tests/support/hall/carry_records.h"
 #include "tests/support/rules/sample_event.h"
 
@@ -46,37 +47,10 @@ struct seen {
 };
 static struct seen *seen;
 
-static int number_of(const char *name, int usual)
-{
-    const char *const text = getenv(name);
-
-    return text ? (int)strtol(text, NULL, 10) : usual;
-}
-
-static int by_value(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static double part_of(double *ms, int n, double share)
 {
-    qsort(ms, (size_t)n, sizeof *ms, by_value);
+    sort_values(ms, n);
     return n > 0 ? ms[(int)(share * (n - 1))] : 0;
-}
-
-static long memory_kb(int process)
-{
-    char path[64], line[128];
-    long kb = 0;
-
-    snprintf(path, sizeof path, "/proc/%d/status", process);
-    FILE *file = fopen(path, "r");
-    while (file && fgets(line, sizeof line, file))
-        (void)sscanf(line, "VmRSS: %ld", &kb);
-    if (file)
-        fclose(file);
-    return kb;
 }
 
 /* ---- an event */
@@ -376,7 +350,7 @@ static void measure_phones(int n_phones)
     printf("%d phones of one address: %d pages loaded, all there after %.1f s; p99 %.1f and %.1f times that alone; the hall "
            "with %d "
            "tables takes %ld MB\n",
-           n_phones, seen->n_loaded, s, loading / alone, there / alone, N_TABLES, memory_kb(world.process) >> 10);
+           n_phones, seen->n_loaded, s, loading / alone, there / alone, N_TABLES, resident_kb(world.process) >> 10);
     end_streams(phones);
 }
 

@@ -57,6 +57,7 @@
 #include "tests/support/db/party.h"
 #include "tests/support/db/one_database.h"
 #include "tests/support/db/table_look.h"
+#include "tests/support/figures.h"
 #include "tests/support/hall/cut_wire.h"
 #include "tests/support/hall/disk.h"
 #include "tests/support/rules/sample_event.h"
@@ -121,12 +122,6 @@ static void need_ok(enum wk_status status, const char *what)
     if (status != WK_OK)
         fprintf(stderr, "%s: ", wk_status_text(status));
     need(status == WK_OK, what);
-}
-
-static int by_value(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
 }
 
 static const struct wk_key club = {{7}};
@@ -1431,7 +1426,7 @@ int main(void)
         printf("evening %d (seed %u): %" PRId64 " records so far, %d differ, %d lost, %d forks\n", i + 1, e.seed, t.records,
                t.differ, t.lost, t.forks);
     }
-    qsort(t.latency_ms, (size_t)t.n_latencies, sizeof *t.latency_ms, by_value);
+    sort_values(t.latency_ms, t.n_latencies);
     const double middle = t.latency_ms[t.n_latencies / 2];
     printf("%d evenings, %d kiosks, %" PRId64 " records in %.1f s: %.0f a second\n", t.evenings, e.n_kiosks, t.records,
            t.seconds, (double)t.records / t.seconds);

@@ -16,6 +16,7 @@
 #include "vision/image/cv.h"
 #include "vision/scan/scan.h"
 #include "vision/sim/sim.h"
+#include "tests/support/figures.h"
 
 #define N 40
 
@@ -32,12 +33,6 @@ static int64_t clock_of_wall(void *context)
     return (int64_t)(ms_of(CLOCK_REALTIME) * 1e6);
 }
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static void need(int ok, const char *what)
 {
     if (!ok) {
@@ -48,7 +43,7 @@ static void need(int ok, const char *what)
 
 static void report(const char *name, double *ms)
 {
-    qsort(ms, N, sizeof *ms, by_value);
+    sort_values(ms, N);
     printf("%-52s n %3d  median %8.3f ms  p95 %8.3f ms\n", name, N, ms[N / 2], ms[N * 95 / 100]);
 }
 

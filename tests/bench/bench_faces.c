@@ -6,6 +6,7 @@
 #include "tests/bench/plain.h"
 #include "tests/support/vision/patches.h"
 #include "vision/faces/assign.h"
+#include "tests/support/figures.h"
 
 enum { ROUNDS = 21 };
 
@@ -16,15 +17,9 @@ static double now_ms(void)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
-static int by_value(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static void print(const char *name, double *ms, int n, const char *reach)
 {
-    qsort(ms, (size_t)n, sizeof(*ms), by_value);
+    sort_values(ms, n);
     printf("%-44s n %3d  median %8.2f ms%s\n", name, n, ms[n / 2], reach);
 }
 

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "db/state/tournament.h"
+#include "tests/support/figures.h"
 
 #define N_KIOSKS 16
 #define N_RECORDS 48 /* of each */
@@ -21,25 +22,6 @@
 
 static struct hall_world world;
 static struct hall_kiosk kiosk[N_KIOSKS];
-
-static long memory_kb(int process)
-{
-    char path[64], line[128];
-    long kb = 0;
-    snprintf(path, sizeof path, "/proc/%d/status", process);
-    FILE *file = fopen(path, "r");
-    while (file && fgets(line, sizeof line, file))
-        (void)sscanf(line, "VmRSS: %ld", &kb);
-    if (file)
-        fclose(file);
-    return kb;
-}
-
-static int by_value(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
 
 static void write_verdicts(struct hall_kiosk *at, int n)
 {
@@ -98,11 +80,11 @@ static void measure_throughput(void)
     getrusage(RUSAGE_SELF, &after);
     const double cpu = (double)(after.ru_utime.tv_sec - before.ru_utime.tv_sec) +
                        (double)(after.ru_utime.tv_usec - before.ru_utime.tv_usec) / 1e6;
-    qsort(ms, (size_t)n_ms, sizeof *ms, by_value);
+    sort_values(ms, n_ms);
     printf("%lld records of %d B by %d kiosks, %d a push, kiosks' side included: %.0f a second, %.2f ms of processor each; "
            "answered p50 %.0f ms, p99 %.0f ms; %ld MB\n",
            (long long)n, BODY, N_KIOSKS, AT_ONCE, (double)n / s, 1e3 * cpu / (double)n, ms[n_ms / 2], ms[n_ms * 99 / 100],
-           memory_kb(getpid()) >> 10);
+           resident_kb(getpid()) >> 10);
 }
 
 /* ---- strangers */
@@ -158,7 +140,7 @@ static void push_one(struct delays *delays)
 
 static double part(struct delays *delays, int percent)
 {
-    qsort(delays->ms, (size_t)delays->n, sizeof delays->ms[0], by_value);
+    sort_values(delays->ms, delays->n);
     return delays->ms[delays->n * percent / 100];
 }
 
@@ -181,7 +163,7 @@ static void measure_crowd(void)
     printf("a push of one record, alone: p50 %.1f ms, p99 %.1f ms of %d; while strangers open %d connections: p50 %.1f ms, p99 "
            "%.1f ms of %d (%.1f times); %ld MB\n",
            part(&alone, 50), before, alone.n, N_STRANGERS, part(&beside, 50), then, beside.n, then / before,
-           memory_kb(world.process) >> 10);
+           resident_kb(world.process) >> 10);
     hall_world_kill(&world);
 }
 

@@ -20,6 +20,7 @@
 #include "db/store/store.h"
 #include "hall/wire/frames.h"
 #include "tests/support/db/postgres_test.h"
+#include "tests/support/figures.h"
 #include "tests/support/signer.h"
 
 #define N_MOST 500
@@ -187,24 +188,11 @@ static void report(struct hall *halls, int n_halls, const char *who, int batch)
     }
 }
 
-static long resident_kb(void)
-{
-    char line[128];
-    long kb = 0;
-    FILE *const file = fopen("/proc/self/status", "r");
-    while (file && fgets(line, sizeof line, file))
-        if (sscanf(line, "VmRSS: %ld", &kb) == 1)
-            break;
-    if (file)
-        fclose(file);
-    return kb;
-}
-
 /* And opened once more, as `serve` begins: all that is stored is read and merged. */
 static void close_hall(struct hall *self, const char *place)
 {
     const struct wk_merged *merged = NULL;
-    const long before_kb = resident_kb();
+    const long before_kb = resident_kb(getpid());
     wk_store_close(self->store);
     struct wk_store_options options = options_of(self, place);
     need(wk_store_open(&self->store, &options) == WK_OK, place);

@@ -19,6 +19,7 @@
 #include "kiosk/programs/play/play.h"
 #include "vision/camera/camera.h"
 #include "vision/image/clock.h"
+#include "tests/support/figures.h"
 
 #define N_TIMES 25 /* tiles laid, walls put right */
 #define STILL_S 10 /* the still wall is watched so long */
@@ -174,17 +175,10 @@ static void write_script(void)
 
 /* ---------------------------------------------------------------- figures */
 
-static int by_value(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
 static void report(const char *name, double *values, int n)
 {
     need(n > 0, name);
-    qsort(values, (size_t)n, sizeof(*values), by_value);
+    sort_values(values, n);
     printf("%-52s n %5d  median %7.1f  p95 %7.1f  worst %7.1f ms\n", name, n, values[n / 2], values[(int)(0.95 * n)],
            values[n - 1]);
 }

@@ -16,6 +16,7 @@
 #include "rules/event/duplicate/kind.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/audit.h"
+#include "tests/support/figures.h"
 #include "tests/support/signer.h"
 
 static int64_t clock_of_wall(void *context)
@@ -33,15 +34,9 @@ static double now_ms(void)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
-static int by_value(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static void report(const char *name, double *ms, int n)
 {
-    qsort(ms, (size_t)n, sizeof *ms, by_value);
+    sort_values(ms, n);
     printf("%-44s n %4d  median %8.3f ms  p95 %8.3f ms\n", name, n, ms[n / 2], ms[n * 95 / 100]);
 }
 

@@ -12,6 +12,7 @@
 #include "vision/sim/sim.h"
 #include "vision/image/image.h"
 #include "vision/table/table.h"
+#include "tests/support/figures.h"
 
 static const struct wk_key key = {{4, 2}};
 
@@ -46,16 +47,9 @@ static void need(bool ok, const char *what)
     exit(1);
 }
 
-static int by_value(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
 static double median(double *values, int n)
 {
-    qsort(values, (size_t)n, sizeof *values, by_value);
+    sort_values(values, n);
     return values[n / 2];
 }
 

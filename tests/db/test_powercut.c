@@ -9,6 +9,7 @@
 #include "db/store/pin.h"
 #include "db/store/tile_sets.h"
 #include "tests/support/db/store_test.h"
+#include "tests/support/figures.h"
 
 #define CUTS 30 /* in `make test` */
 #define MOST 4000
@@ -274,12 +275,6 @@ static void campaign(struct world *world, int n_cuts, bool lies, uint64_t seed, 
         n_before = n_records;
     }
     snprintf(world->folder, sizeof world->folder, "%s", folder);
-}
-
-static int number_of(const char *name, int otherwise)
-{
-    const char *text = getenv(name);
-    return text ? atoi(text) : otherwise;
 }
 
 static uint64_t a_seed(void)

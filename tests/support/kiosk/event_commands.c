@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "kiosk/programs/cmd/wallkeeper/commands.h"
+#include "tests/support/figures.h"
 #include "tests/support/kiosk/said.h"
 #include "tests/support/labels/scratch.h"
 
@@ -174,12 +175,6 @@ void same(int64_t product, int64_t reference, const char *format, ...)
     if (tally.n_differences++ < 20 && !tally.quiet)
         fprintf(stderr, "event %d: %s is %lld, by the text %lld\n", (int)lots_seed, what, (long long)product,
                 (long long)reference);
-}
-
-static int number_of(const char *name, int otherwise)
-{
-    const char *text = getenv(name);
-    return text && *text ? atoi(text) : otherwise;
 }
 
 void play_events(const char *kind, int few, void (*play)(void))
