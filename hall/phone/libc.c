@@ -9,10 +9,13 @@
 
 #include "hall/phone/memory.h"
 
-/* ---- memory: each block bears its size; all of it is given back at once */
+/*
+ * ---- memory: each block bears its size; all of it is given back at once. Without any the check ends here, and the page says
+ * that it could not be checked: a receipt that there is no room for has no verdict
+ */
 
 #define PAGE 65536
-#define ALIGNED(n) (((n) + 15) & ~(size_t)15)
+#define ALIGNED(n) (((n) + 15) / 16 * 16)
 
 extern unsigned char __heap_base; /* of the linker */
 static uintptr_t used;
@@ -24,35 +27,28 @@ void wk_phone_forget(void)
 
 void *malloc(size_t n)
 {
-    const uintptr_t block = used + 16, end = block + ALIGNED(n);
+    const uint64_t block = (uint64_t)used + 16, end = block + ALIGNED((uint64_t)n);
+    const uint64_t have = (uint64_t)__builtin_wasm_memory_size(0) * PAGE;
 
-    if (used == 0 || end < block)
-        return NULL;
-    const uintptr_t have = (uintptr_t)__builtin_wasm_memory_size(0) * PAGE;
-    if (end > have && __builtin_wasm_memory_grow(0, (end - have + PAGE - 1) / PAGE) == (size_t)-1)
-        return NULL;
-    *(size_t *)(block - 16) = n;
-    used = end;
-    return (void *)block;
-}
-
-void *calloc(size_t n, size_t size)
-{
-    void *const memory = malloc(n * size);
-
-    return memory ? memset(memory, 0, n * size) : NULL;
+    if (used == 0 || (end > have && __builtin_wasm_memory_grow(0, (size_t)((end - have + PAGE - 1) / PAGE)) == (size_t)-1))
+        __builtin_trap();
+    *(size_t *)(uintptr_t)(block - 16) = n;
+    used = (uintptr_t)end;
+    return (void *)(uintptr_t)block;
 }
 
 void *realloc(void *old, size_t n)
 {
     const size_t had = old ? *(size_t *)((uintptr_t)old - 16) : 0;
 
-    if (old && (uintptr_t)old + ALIGNED(had) == used) { /* the last one grows where it is */
+    if (old && (uintptr_t)old + ALIGNED(had) == used) { /* the last one grows, or shrinks, where it is */
         used = (uintptr_t)old - 16;
         return malloc(n);
     }
     void *const memory = malloc(n);
-    return memory && old ? memcpy(memory, old, had < n ? had : n) : memory;
+    if (old)
+        memcpy(memory, old, had < n ? had : n);
+    return memory;
 }
 
 void free(void *memory)
@@ -135,23 +131,13 @@ char *strchr(const char *text, int c)
     return memchr(text, c, strlen(text) + 1);
 }
 
-static size_t span(const char *text, const char *letters, int of_them)
+size_t strspn(const char *text, const char *letters)
 {
     size_t n = 0;
 
-    while (text[n] && (strchr(letters, text[n]) != NULL) == of_them)
+    while (text[n] && strchr(letters, text[n]))
         n++;
     return n;
-}
-
-size_t strspn(const char *text, const char *letters)
-{
-    return span(text, letters, 1);
-}
-
-size_t strcspn(const char *text, const char *letters)
-{
-    return span(text, letters, 0);
 }
 
 void qsort(void *base, size_t n, size_t size, int (*compare)(const void *, const void *))
@@ -267,18 +253,16 @@ int snprintf(char *text, size_t n, const char *format, ...)
     return length;
 }
 
-/* ---- a text that grows; without memory it ends here, and the page says that it could not be checked */
+/* ---- a text that grows */
 
 FILE *open_memstream(char **text, size_t *n)
 {
     FILE *const file = malloc(sizeof *file);
 
-    if (!file)
-        return NULL;
     *file = (FILE){.text = text, .n = n, .room = 4096};
     *text = malloc(file->room);
     *n = 0;
-    return *text ? file : NULL;
+    return file;
 }
 
 int putc(int c, FILE *file)
@@ -286,8 +270,6 @@ int putc(int c, FILE *file)
     if (*file->n + 1 >= file->room) {
         file->room *= 2;
         *file->text = realloc(*file->text, file->room);
-        if (!*file->text)
-            __builtin_trap();
     }
     (*file->text)[(*file->n)++] = (char)c;
     (*file->text)[*file->n] = 0;

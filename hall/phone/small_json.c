@@ -1,5 +1,6 @@
-/* JSON, read strictly. What was read is in memory of malloc(), which on a phone is given back all at once. */
-#include <jansson.h>
+/* JSON, read strictly. Nothing of it is given back before all memory is: hall/phone/memory.h. */
+#include "hall/phone/include/jansson.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,24 +39,15 @@ static bool take(struct reader *self, char c)
 
 static json_t *new_value(enum type type)
 {
-    json_t *value = malloc(sizeof *value);
+    json_t *const value = malloc(sizeof *value);
 
-    if (value)
-        *value = (json_t){.type = type};
+    *value = (json_t){.type = type};
     return value;
 }
 
 void json_decref(json_t *self)
 {
-    if (!self)
-        return;
-    for (json_t *child = self->first, *next; child; child = next) {
-        next = child->next;
-        json_decref(child);
-    }
-    free(self->key);
-    free(self->text);
-    free(self);
+    (void)self;
 }
 
 /* ---- strings */
@@ -147,7 +139,7 @@ static char *read_text(struct reader *self)
 {
     char *const text = malloc((size_t)(self->end - self->at) + 1), *to = text;
 
-    while (text && self->at < self->end && *self->at != '"') {
+    while (self->at < self->end && *self->at != '"') {
         const uint8_t c = (uint8_t)*self->at;
         int n;
         if (c == '\\') {
@@ -158,19 +150,15 @@ static char *read_text(struct reader *self)
             memcpy(to, self->at, (size_t)n);
             self->at += n;
         }
-        if (n == 0) {
-            free(text);
+        if (n == 0)
             return NULL;
-        }
         to += n;
     }
-    if (!text || self->at == self->end) {
-        free(text);
+    if (self->at == self->end)
         return NULL;
-    }
     self->at++;
     *to = 0;
-    return text;
+    return realloc(text, (size_t)(to - text) + 1); /* the last block, which shrinks where it is */
 }
 
 /* ---- numbers */
@@ -202,6 +190,23 @@ static bool skip_fraction(struct reader *self, bool *real)
     return true;
 }
 
+/* Is one that is not whole 10^308 or more? A little above that a double ends, and with it what jansson reads. */
+static bool is_huge(const char *at, const char *end)
+{
+    int64_t before = 0, power = 0; /* digits before the point, less than none where zeros follow it */
+    bool fraction = false, any = false;
+
+    for (; at < end && *at != 'e' && *at != 'E'; at++) {
+        fraction = fraction || *at == '.';
+        any = any || (*at >= '1' && *at <= '9');
+        before += any ? !fraction : -(fraction && *at == '0');
+    }
+    const bool below = end - at > 1 && at[1] == '-';
+    for (at += below || (end - at > 1 && at[1] == '+') ? 2 : 1; at < end; at++)
+        power = power < 100000000 ? 10 * power + *at - '0' : power;
+    return any && before + (below ? -power : power) > 308;
+}
+
 static json_t *read_number(struct reader *self)
 {
     const bool below = *self->at == '-';
@@ -212,7 +217,7 @@ static json_t *read_number(struct reader *self)
     const size_t n = digits_at(self);
     const char *const digits = self->at;
     self->at += n;
-    if (n == 0 || (n > 1 && digits[0] == '0') || !skip_fraction(self, &real))
+    if (n == 0 || (n > 1 && digits[0] == '0') || !skip_fraction(self, &real) || (real && is_huge(digits, self->at)))
         return NULL;
     for (size_t i = 0; i < n && !real; i++) {
         const uint64_t digit = (uint64_t)(digits[i] - '0');
@@ -221,8 +226,7 @@ static json_t *read_number(struct reader *self)
         whole = whole * 10 + digit;
     }
     json_t *const value = new_value(real ? REAL : INTEGER);
-    if (value)
-        value->whole = below ? (json_int_t)(0 - whole) : (json_int_t)whole;
+    value->whole = below ? (json_int_t)(0 - whole) : (json_int_t)whole;
     return value;
 }
 
@@ -239,16 +243,11 @@ static void append(json_t *self, json_t *child)
 
 static json_t *read_member(struct reader *self, const json_t *object)
 {
-    skip_blanks(self);
-    if (self->at == self->end || *self->at != '"')
-        return NULL;
-    self->at++;
-    char *const key = read_text(self);
-    json_t *value = key && !json_object_get(object, key) && take(self, ':') ? read_value(self) : NULL;
+    char *const key = take(self, '"') ? read_text(self) : NULL;
+    json_t *const value = key && !json_object_get(object, key) && take(self, ':') ? read_value(self) : NULL;
+
     if (value)
         value->key = key;
-    else
-        free(key);
     return value;
 }
 
@@ -257,21 +256,16 @@ static json_t *read_many(struct reader *self, enum type type)
 {
     const char end = type == OBJECT ? '}' : ']';
     json_t *const many = new_value(type);
-    bool whole = many && take(self, end);
 
-    while (many && !whole) {
+    if (take(self, end))
+        return many;
+    do {
         json_t *const child = type == OBJECT ? read_member(self, many) : read_value(self);
         if (!child)
-            break;
+            return NULL;
         append(many, child);
-        whole = take(self, end);
-        if (!whole && !take(self, ','))
-            break;
-    }
-    if (whole)
-        return many;
-    json_decref(many);
-    return NULL;
+    } while (take(self, ','));
+    return take(self, end) ? many : NULL;
 }
 
 static json_t *read_word(struct reader *self)
@@ -309,8 +303,6 @@ static json_t *read_value(struct reader *self)
         value = text ? new_value(STRING) : NULL;
         if (value)
             value->text = text;
-        else
-            free(text);
     } else {
         value = c == '-' || (c >= '0' && c <= '9') ? read_number(self) : read_word(self);
     }
@@ -324,18 +316,9 @@ json_t *json_loadb(const char *text, size_t n, size_t flags, json_error_t *error
 
     (void)flags;
     error->code = 0;
-    json_t *value = read_value(&self);
+    json_t *const value = read_value(&self);
     skip_blanks(&self);
-    if (value && (self.at != self.end || (value->type != OBJECT && value->type != ARRAY))) {
-        json_decref(value);
-        value = NULL;
-    }
-    return value;
-}
-
-json_t *json_loads(const char *text, size_t flags, json_error_t *error)
-{
-    return json_loadb(text, strlen(text), flags, error);
+    return self.at == self.end && (json_is_object(value) || json_is_array(value)) ? value : NULL;
 }
 
 bool json_is_object(const json_t *self)

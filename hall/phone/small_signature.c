@@ -131,7 +131,7 @@ static void multiply(field out, const field a, const field b)
     carry(out);
 }
 
-/* To the power 2^(n + 1) - 1 - `less`, a run of ones but for what is left out at its lower end. */
+/* To the power whose bits from highest + 1 down are ones, but for those of left_out, which are among the lowest eight. */
 static void power(field out, const field a, int highest, unsigned left_out)
 {
     field c;

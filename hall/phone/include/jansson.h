@@ -1,4 +1,4 @@
-/* JSON as the check of a receipt reads it, by the names of jansson, of which a phone has none. tests/web/receipt.test.mjs
+/* JSON as the check of a receipt reads it, by the names of jansson, of which a phone has none. tests/hall/test_small_json.c
  * compares the two. */
 #ifndef WK_PHONE_JANSSON_H
 #define WK_PHONE_JANSSON_H
@@ -16,7 +16,7 @@ typedef struct {
 
 /* An object or an array, strict UTF-8, no member twice, whole numbers of 64 bits; NULL: it is none. */
 json_t *json_loadb(const char *text, size_t n, size_t flags, json_error_t *error);
-json_t *json_loads(const char *text, size_t flags, json_error_t *error);
+json_t *json_loads(const char *text, size_t flags, json_error_t *error); /* for what of db/state/body.c is left out */
 void json_decref(json_t *self);
 
 bool json_is_object(const json_t *self);
