@@ -99,15 +99,14 @@ static const char changed[] = WK_N("It has changed meanwhile. Look again");
 static void prepare_gate(struct wk_desk_act *act, const struct wk_board_view *board)
 {
     const struct wk_tournament *event = board->tournament;
-    int round, hand;
 
     if (act->section == 0 || act->section > event->shape.n_sections)
         act->problem = WK_N("There is no such section");
-    else if (wk_section_now(event, &board->floor, act->section, &round, &hand) != WK_OK)
+    else if (board->stand[act->section - 1].round == 0)
         act->problem = WK_N("All rounds are over");
     if (act->problem)
         return;
-    hand = wk_gate_hand(event, hand);
+    const int round = board->stand[act->section - 1].round, hand = wk_gate_hand(event, board->stand[act->section - 1].hand);
     if (act->at.round > 0 && (act->at.round != round || act->at.hand != hand))
         act->problem = changed;
     act->at = (struct wk_hand_id){.round = round, .hand = hand};

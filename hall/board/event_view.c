@@ -35,6 +35,15 @@ static void rank(struct wk_board_view *self, const struct wk_tournament *tournam
         wk_standings_make(tournament, 0, self->as_they_stand ? 0 : self->rounds_over, &self->standings);
 }
 
+static void find_stand(struct wk_board_view *self, const struct wk_tournament *tournament)
+{
+    for (int section = 1; section <= tournament->shape.n_sections; section++) {
+        struct wk_board_stand *stand = &self->stand[section - 1];
+        if (wk_section_now(tournament, &self->floor, section, &stand->round, &stand->hand) != WK_OK)
+            *stand = (struct wk_board_stand){.round = 0};
+    }
+}
+
 /* What follows from the records. */
 static enum wk_status follow(struct wk_board_view *self, struct wk_store *store, const struct wk_merged *merged)
 {
@@ -43,6 +52,7 @@ static enum wk_status follow(struct wk_board_view *self, struct wk_store *store,
     if (status != WK_OK)
         return status;
     self->rounds_over = wk_rounds_over(&merged->tournament, &self->floor);
+    find_stand(self, &merged->tournament);
     rank(self, &merged->tournament);
     self->n_taken = merged->n_order;
     return WK_OK;
@@ -67,11 +77,11 @@ static void look_at_clock(const struct wk_board_view *self, int section, struct 
     const struct wk_steady_round *begun = &self->steady.round[section - 1];
     struct wk_round_clock of_round;
     struct wk_round_time time;
-    int round, hand;
+    const int round = self->stand[section - 1].round;
 
     clock->kind = WK_BOARD_NO_CLOCK;
     clock->warn = false;
-    if (wk_section_now(self->tournament, &self->floor, section, &round, &hand) != WK_OK)
+    if (round == 0)
         return;
     if (pause->round > 0 && pause->end_ns > self->now.now_ns) {
         clock->kind = WK_BOARD_BREAK;
@@ -111,15 +121,13 @@ enum wk_status wk_board_view_look(struct wk_board_view *self, struct wk_store *s
 bool wk_board_hand_is_open(const struct wk_board_view *self, const struct wk_hand_id *at)
 {
     const struct wk_event_shape *shape = &self->tournament->shape;
-    int round = shape->n_rounds + 1, hand;
 
     if (at->table == 0)
         return false;
     if (self->as_they_stand)
         return true;
-    if (wk_section_now(self->tournament, &self->floor, wk_section_of_table(shape, at->table), &round, &hand) != WK_OK)
-        round = shape->n_rounds + 1;
-    bool settled = at->round < round;
+    const int round = self->stand[wk_section_of_table(shape, at->table) - 1].round;
+    bool settled = round == 0 || at->round < round;
     for (int h = 1; h <= shape->n_hands && settled && self->tournament->plan.kind->keeps_walls; h++)
         settled = wk_hand_settled(self->tournament, &(struct wk_hand_id){at->table, at->round, h});
     return settled;

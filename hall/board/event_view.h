@@ -22,6 +22,11 @@ struct wk_board_clock {
     bool warn;        /* the last minutes of play */
 };
 
+/* Where a section is. Round 0: all its rounds are over. */
+struct wk_board_stand {
+    int round, hand;
+};
+
 /* Large: it has one owner. Zero: nothing was looked at yet. */
 struct wk_board_view {
     const struct wk_tournament *tournament; /* borrowed from the store until its next call; NULL: no event has begun */
@@ -34,6 +39,7 @@ struct wk_board_view {
     bool as_they_stand;          /* the standings are of all that is known, and not only of those rounds: */
     int rounds_over;             /* in all sections */
     int n_counted;               /* confirmed results on which the standings rest */
+    struct wk_board_stand stand[WK_MAX_SECTIONS]; /* index section - 1 */
     struct wk_board_clock clock[WK_MAX_SECTIONS]; /* index section - 1 */
     struct wk_standings standings;                /* n 0: none is over, or nobody is to see them */
 };

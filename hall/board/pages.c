@@ -99,15 +99,16 @@ struct wk_html *wk_board_part_begin(struct wk_board_parts *parts, const char *id
 static void put_round(struct wk_html *html, const struct wk_board_view *view, int section, enum wk_language lang)
 {
     const struct wk_event_shape *shape = &view->tournament->shape;
+    const struct wk_board_stand *stand = &view->stand[section - 1];
     char text[96];
-    int round, hand;
 
-    if (wk_section_now(view->tournament, &view->floor, section, &round, &hand) != WK_OK)
+    if (stand->round == 0)
         snprintf(text, sizeof(text), "%s", T("All rounds are over"));
     else if (view->tournament->plan.kind->by_round)
-        snprintf(text, sizeof(text), T("Round %d of %d"), round, shape->n_rounds);
+        snprintf(text, sizeof(text), T("Round %d of %d"), stand->round, shape->n_rounds);
     else
-        snprintf(text, sizeof(text), T("Round %d of %d · Hand %d of %d"), round, shape->n_rounds, hand, shape->n_hands);
+        snprintf(text, sizeof(text), T("Round %d of %d · Hand %d of %d"), stand->round, shape->n_rounds, stand->hand,
+                 shape->n_hands);
     wk_html_text(html, text);
 }
 

@@ -43,16 +43,14 @@ static void find_places(const struct wk_board_view *view, int player, struct pla
     const struct wk_tournament *event = view->tournament;
     const struct wk_event_shape *shape = &event->shape;
     const struct wk_kind_of_event *kind = event->plan.kind;
+    const struct wk_board_stand *stand = &view->stand[wk_section_of_player(shape, player) - 1];
     struct wk_table_at table;
-    int round, hand;
 
-    *out = (struct places){.over = false};
-    if (wk_section_now(event, &view->floor, wk_section_of_player(shape, player), &round, &hand) != WK_OK) {
-        out->over = true;
+    *out = (struct places){.over = stand->round == 0};
+    if (out->over)
         return;
-    }
-    const int i = wk_place_in_time(shape, round, hand),
-              after = kind->by_round ? wk_place_in_time(shape, round, shape->n_hands) + 1 : i + 1;
+    const int i = wk_place_in_time(shape, stand->round, stand->hand),
+              after = kind->by_round ? wk_place_in_time(shape, stand->round, shape->n_hands) + 1 : i + 1;
     out->now = place_in(event, player, i);
     out->next = place_in(event, player, after);
     if (out->now.at.table == 0)
