@@ -11,6 +11,7 @@
 #include "kiosk/host/lists/csv.h"
 #include "kiosk/host/time_of_day.h"
 #include "kiosk/pages/phrases/number.h"
+#include "kiosk/pages/phrases/second_play_phrase.h"
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/act.h"
 #include "labels/draw/canvas.h"
@@ -161,6 +162,67 @@ bool wk_rank_protest_of(const struct wk_tournament *tournament, bool closed, enu
 bool wk_rank_protest(const struct wk_rank_page *page, char text[WK_RANK_PROTEST_SIZE])
 {
     return wk_rank_protest_of(page->tournament, page->closed, page->lang, text);
+}
+
+/* ---- notes ---- */
+
+static bool is_provisional(const struct wk_standings *standings)
+{
+    for (int i = 0; i < standings->n; i++)
+        if (standings->row[i].provisional)
+            return true;
+    return false;
+}
+
+/* "Results missing (round.hand): table 3: 1.2 1.4". */
+static void put_list(const struct wk_rank_page *page, const char *head, const char *list, wk_rank_note_fn *put, void *context)
+{
+    char note[WK_RANK_GIVEN_SIZE + 100];
+
+    snprintf(note, sizeof note, "%s %s", wk_text(page->lang, head), list);
+    put(note, context);
+}
+
+static void put_acts(const struct wk_rank_page *page, wk_rank_note_fn *put, void *context)
+{
+    const struct wk_tournament *tournament = page->tournament;
+    const struct wk_second_scope scope = {.section = page->section, .after_round = page->after_round};
+    char again[WK_SECOND_PLAY_SIZE], act[WK_LINE_SIZE];
+
+    for (struct wk_second_play play = {.n = 0}; wk_second_play_within(tournament, &scope, &play);) {
+        wk_second_play_text(tournament, &play, page->lang, again);
+        put(again, context);
+    }
+    for (int a = 0; a < tournament->n_acts; a++)
+        if (wk_act_borne(tournament, &tournament->act[a], page->section, page->after_round)) {
+            wk_act_text(tournament, &tournament->act[a], page->lang, act);
+            put(act, context);
+        }
+}
+
+void wk_rank_notes(const struct wk_rank_page *page, wk_rank_note_fn *put, void *context)
+{
+    static const enum wk_role roles[] = {WK_ROLE_PAPER, WK_ROLE_JUDGE};
+    const struct wk_kind_of_event *kind = page->tournament->plan.kind;
+    char list[WK_RANK_GIVEN_SIZE];
+
+    if (is_provisional(page->standings))
+        put(wk_text(page->lang, WK_N("* can still change: a hand awaits its result, others of its deal, or a ruling.")),
+            context);
+    if (wk_rank_missing(page, list))
+        put_list(page, WK_N("Results missing (round.hand):"), list, put, context);
+    put_acts(page, put, context);
+    if (wk_rank_unbegun(page, list))
+        put_list(page, WK_N("Results of hands that nobody began at a kiosk (round.hand):"), list, put, context);
+    if (wk_rank_by_command(page, list))
+        put_list(page, WK_N("Results that a command confirmed in the players' name (round.hand):"), list, put, context);
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+        if (wk_rank_given(page, roles[i], list))
+            put_list(page, wk_role_phrases(roles[i])->given, list, put, context);
+    if (page->vouched && wk_vouched_text(page->vouched, page->lang, list))
+        put(list, context);
+    if (kind->rule)
+        put(wk_text(page->lang, kind->rule), context);
 }
 
 /* ---- CSV ---- */
@@ -408,49 +470,9 @@ static void draw_note(struct sheet *sheet, const char *utf8)
     }
 }
 
-static void draw_notes(struct sheet *sheet)
+static void draw_one_note(const char *note, void *context)
 {
-    const struct wk_rank_page *page = sheet->page;
-    const struct wk_tournament *tournament = page->tournament;
-    static const enum wk_role roles[] = {WK_ROLE_PAPER, WK_ROLE_JUDGE};
-    char note[WK_RANK_GIVEN_SIZE + 100], list[WK_RANK_GIVEN_SIZE];
-    bool provisional = false;
-    sheet->y += 5;
-    for (int i = 0; i < page->standings->n; i++)
-        provisional = provisional || page->standings->row[i].provisional;
-    if (provisional)
-        draw_note(sheet, T("* can still change: a hand awaits its result, others of its deal, or a ruling."));
-    if (wk_rank_missing(page, list)) {
-        snprintf(note, sizeof note, "%s %s", T("Results missing (round.hand):"), list);
-        draw_note(sheet, note);
-    }
-    const struct wk_second_scope scope = {.section = page->section, .after_round = page->after_round};
-    for (struct wk_second_play play = {.n = 0}; wk_second_play_within(tournament, &scope, &play);) {
-        wk_second_play_text(tournament, &play, page->lang, note);
-        draw_note(sheet, note);
-    }
-    for (int a = 0; a < tournament->n_acts; a++)
-        if (wk_act_borne(tournament, &tournament->act[a], page->section, page->after_round)) {
-            wk_act_text(tournament, &tournament->act[a], page->lang, note);
-            draw_note(sheet, note);
-        }
-    if (wk_rank_unbegun(page, list)) {
-        snprintf(note, sizeof note, "%s %s", T("Results of hands that nobody began at a kiosk (round.hand):"), list);
-        draw_note(sheet, note);
-    }
-    if (wk_rank_by_command(page, list)) {
-        snprintf(note, sizeof note, "%s %s", T("Results that a command confirmed in the players' name (round.hand):"), list);
-        draw_note(sheet, note);
-    }
-    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
-        if (wk_rank_given(page, roles[i], list)) {
-            snprintf(note, sizeof note, "%s %s", T(wk_role_phrases(roles[i])->given), list);
-            draw_note(sheet, note);
-        }
-    if (page->vouched && wk_vouched_text(page->vouched, page->lang, note))
-        draw_note(sheet, note);
-    if (tournament->plan.kind->rule)
-        draw_note(sheet, T(tournament->plan.kind->rule));
+    draw_note(context, note);
 }
 
 enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path)
@@ -470,6 +492,7 @@ enum wk_status wk_rank_pdf(const struct wk_rank_page *page, const char *path)
         draw_row(sheet, i, step);
     }
     wk_canvas_rect(sheet->canvas, LEFT, sheet->y, RIGHT - LEFT, 0.3, 0, WK_INK_RULE, 0, 0);
-    draw_notes(sheet);
+    sheet->y += 5;
+    wk_rank_notes(page, draw_one_note, sheet);
     return wk_canvas_finish(sheet->canvas);
 }

@@ -81,4 +81,11 @@ bool wk_rank_by_command(const struct wk_rank_page *page, char text[WK_RANK_GIVEN
 /* Hands that their sections have left behind without a confirmed result, likewise; false: there are none. */
 bool wk_rank_missing(const struct wk_rank_page *page, char text[WK_RANK_GIVEN_SIZE]);
 
+/*
+ * All that the standings rest on besides results that the players confirmed, in the page's language and a note at a time: what
+ * can still change, what is missing, what was decided, whose word stands for which results, the rule of the kind.
+ */
+typedef void wk_rank_note_fn(const char *note, void *context);
+void wk_rank_notes(const struct wk_rank_page *page, wk_rank_note_fn *put, void *context);
+
 #endif

@@ -41,12 +41,9 @@ static void put_rule(const struct wk_season_site *self, struct wk_html *html)
 
 static void put_heads(const struct wk_season_site *self, struct wk_html *html)
 {
-    const struct wk_kind_of_event *const kind = self->season->kind;
-
     wk_html_put(html, "<thead><tr><td></td>");
     wk_html_element(html, "th scope=\"col\"", T("Player"));
-    for (int s = 0; s < kind->n_sums; s++)
-        wk_html_element(html, "th scope=\"col\"", T(kind->sums[s].column.name));
+    wk_site_put_sum_heads(self->season->kind, self->lang, html);
     wk_html_element(html, "th scope=\"col\"", T("counted"));
     for (int e = 1; e <= self->season->n_evenings; e++)
         wk_html_putf(html, "<th scope=\"col\">%d</th>", e);
@@ -70,17 +67,12 @@ static void put_row(const struct wk_season_site *self, struct wk_html *html, con
 {
     const struct wk_kind_of_event *const kind = self->season->kind;
 
-    if (row->rank)
-        wk_html_putf(html, "<tr><td class=\"rank\">%d</td><th scope=\"row\"><bdi>", row->rank);
-    else
-        wk_html_put(html, "<tr><td class=\"rank\">\xe2\x80\x93</td><th scope=\"row\"><bdi>");
+    wk_html_put(html, "<tr>");
+    wk_site_put_rank(html, row->rank);
+    wk_html_put(html, "<th scope=\"row\"><bdi>");
     wk_html_text(html, row->person.name);
     wk_html_put(html, row->provisional ? "</bdi> *" : "</bdi>");
-    if (row->person.club[0]) {
-        wk_html_put(html, " <small><bdi>");
-        wk_html_text(html, row->person.club);
-        wk_html_put(html, "</bdi></small>");
-    }
+    wk_site_put_club(html, &row->person);
     wk_html_put(html, "</th>");
     for (int s = 0; s < kind->n_sums; s++)
         wk_site_put_value(html, &kind->sums[s].column, true, row->sum[s]);

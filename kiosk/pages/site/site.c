@@ -88,15 +88,21 @@ void wk_site_page_begin(const struct wk_site *self, struct wk_html *html, const 
     wk_site_main(html, title[0] ? title : event);
 }
 
-enum wk_status wk_site_page_end(struct wk_site_folder *folder, struct wk_html *html, const char *file)
+/* What was made, as a file of the folder; html is empty afterwards. */
+static enum wk_status put_made(struct wk_site_folder *folder, struct wk_html *html, const char *file)
 {
     size_t n = 0;
-
-    wk_html_put(html, "</main></body></html>\n");
     char *const text = wk_html_take(html, &n);
     const enum wk_status status = text ? wk_site_folder_put(folder, file, text, n) : WK_NO_MEMORY;
+
     free(text);
     return status;
+}
+
+enum wk_status wk_site_page_end(struct wk_site_folder *folder, struct wk_html *html, const char *file)
+{
+    wk_html_put(html, "</main></body></html>\n");
+    return put_made(folder, html, file);
 }
 
 /* ---- parts */
@@ -121,6 +127,29 @@ void wk_site_put_player(const struct wk_site *self, struct wk_html *html, int pl
     wk_html_put(html, "<bdi>");
     wk_html_text(html, person->name);
     wk_html_put(html, house ? "</bdi>" : "</bdi></a>");
+}
+
+void wk_site_put_rank(struct wk_html *html, int rank)
+{
+    if (rank)
+        wk_html_putf(html, "<td class=\"rank\">%d</td>", rank);
+    else
+        wk_html_put(html, "<td class=\"rank\">\xe2\x80\x93</td>");
+}
+
+void wk_site_put_club(struct wk_html *html, const struct wk_person *person)
+{
+    if (!person->club[0])
+        return;
+    wk_html_put(html, " <small><bdi>");
+    wk_html_text(html, person->club);
+    wk_html_put(html, "</bdi></small>");
+}
+
+void wk_site_put_sum_heads(const struct wk_kind_of_event *kind, enum wk_language lang, struct wk_html *html)
+{
+    for (int s = 0; s < kind->n_sums; s++)
+        wk_html_element(html, "th scope=\"col\"", wk_text(lang, kind->sums[s].column.name));
 }
 
 void wk_site_put_value(struct wk_html *html, const struct wk_score_column *column, bool has, int32_t value)
@@ -177,6 +206,19 @@ void wk_site_put_words(struct wk_html *html, const uint8_t hash[WK_HASH_SIZE])
     wk_html_element(html, "strong lang=\"en\"", words);
 }
 
+int wk_site_player_lines(const struct wk_site *self, int player, struct wk_line out[WK_MAX_PLAYER_HANDS])
+{
+    const struct wk_tournament *const tournament = wk_site_event(self);
+    struct wk_line all[WK_MAX_PLAYER_HANDS];
+    int n = 0;
+
+    wk_player_lines(tournament, player, all);
+    for (int i = 0; i < self->rounds_over * tournament->shape.n_hands; i++)
+        if (all[i].at.table && !wk_hand_after_end(tournament, &all[i].at))
+            out[n++] = all[i];
+    return n;
+}
+
 bool wk_site_act_shown(const struct wk_site *self, const struct wk_act *act)
 {
     return wk_act_round(wk_site_event(self), act) <= self->rounds_over && !act->reversed_seq;
@@ -208,34 +250,23 @@ int wk_site_results(const struct wk_site *self)
 enum wk_status wk_site_style(struct wk_site_folder *folder)
 {
     struct wk_html css = {.text = NULL};
-    size_t n = 0;
 
     wk_html_put(&css, wk_board_css);
     wk_html_put(&css, wk_site_css);
-    char *const text = wk_html_take(&css, &n);
-    const enum wk_status status = text ? wk_site_folder_put(folder, WK_SITE_STYLE, text, n) : WK_NO_MEMORY;
-    free(text);
-    return status;
+    return put_made(folder, &css, WK_SITE_STYLE);
 }
 
-/* Every line of the players who stand there, of rounds that are over. */
+/* Every line of the players who stand there. */
 static enum wk_status put_lines(const struct wk_site *self, struct wk_site_folder *folder)
 {
-    const struct wk_tournament *const tournament = wk_site_event(self);
-    struct wk_line own[WK_MAX_PLAYER_HANDS];
-    const size_t most = (size_t)self->rank->standings->n * (size_t)tournament->shape.n_player_hands;
-    struct wk_line *const lines = calloc(most + 1, sizeof *lines);
-    const char *path;
+    const struct wk_standings *const standings = self->rank->standings;
+    struct wk_line *const lines = calloc((size_t)standings->n + 1, WK_MAX_PLAYER_HANDS * sizeof *lines);
+    const char *const path = lines ? wk_site_folder_add(folder, WK_SITE_LINES) : NULL;
     int n = 0;
 
-    for (int i = 0; lines && i < self->rank->standings->n; i++) {
-        wk_player_lines(tournament, self->rank->standings->row[i].player, own);
-        for (int h = 0; h < tournament->shape.n_player_hands; h++)
-            if (own[h].at.table && own[h].at.round <= self->rounds_over && !wk_hand_after_end(tournament, &own[h].at))
-                lines[n++] = own[h];
-    }
-    path = lines ? wk_site_folder_add(folder, WK_SITE_LINES) : NULL;
-    const enum wk_status status = path ? wk_rank_lines_csv(tournament, lines, n, path) : WK_NO_MEMORY;
+    for (int i = 0; lines && i < standings->n; i++)
+        n += wk_site_player_lines(self, standings->row[i].player, lines + n);
+    const enum wk_status status = path ? wk_rank_lines_csv(wk_site_event(self), lines, n, path) : WK_NO_MEMORY;
     free(lines);
     return status;
 }

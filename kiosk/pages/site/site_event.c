@@ -1,9 +1,6 @@
 /* A site's first page and its standings. */
 #include <stdio.h>
 
-#include "kiosk/pages/phrases/second_play_phrase.h"
-#include "kiosk/pages/phrases/who_phrase.h"
-#include "kiosk/pages/report/act.h"
 #include "kiosk/pages/site/site_parts.h"
 
 #define T(id) wk_text(self->rank->lang, id)
@@ -48,30 +45,17 @@ static void put_files(const struct wk_site *self, struct wk_html *html)
     wk_html_put(html, "</ul>");
 }
 
-static void put_sum_heads(const struct wk_site *self, struct wk_html *html)
-{
-    const struct wk_kind_of_event *const kind = wk_site_event(self)->plan.kind;
-
-    for (int s = 0; s < kind->n_sums; s++)
-        wk_html_element(html, "th scope=\"col\"", T(kind->sums[s].column.name));
-}
-
 static void put_standing(const struct wk_site *self, struct wk_html *html, const struct wk_standing *row)
 {
     const struct wk_tournament *const tournament = wk_site_event(self);
     const struct wk_person *const person = wk_person_ranked(tournament, row->player);
     const char *const gone = wk_rank_out_word(tournament, row->player, self->rounds_over);
 
-    if (row->rank)
-        wk_html_putf(html, "<tr><td class=\"rank\">%d</td><th scope=\"row\">", row->rank);
-    else
-        wk_html_put(html, "<tr><td class=\"rank\">\xe2\x80\x93</td><th scope=\"row\">");
+    wk_html_put(html, "<tr>");
+    wk_site_put_rank(html, row->rank);
+    wk_html_put(html, "<th scope=\"row\">");
     wk_site_put_player(self, html, row->player, person);
-    if (person->club[0]) {
-        wk_html_put(html, " <small><bdi>");
-        wk_html_text(html, person->club);
-        wk_html_put(html, "</bdi></small>");
-    }
+    wk_site_put_club(html, person);
     if (gone)
         wk_html_element(html, "small", T(gone));
     wk_html_put(html, "</th>");
@@ -84,62 +68,16 @@ static void put_table(const struct wk_site *self, struct wk_html *html, int most
 {
     wk_html_put(html, "<div class=\"wide\" tabindex=\"0\"><table class=\"standings\"><thead><tr><td></td>");
     wk_html_element(html, "th scope=\"col\"", T("Player"));
-    put_sum_heads(self, html);
+    wk_site_put_sum_heads(wk_site_event(self)->plan.kind, self->rank->lang, html);
     wk_html_put(html, "<td></td></tr></thead><tbody>");
     for (int i = 0; i < self->rank->standings->n && i < most; i++)
         put_standing(self, html, &self->rank->standings->row[i]);
     wk_html_put(html, "</tbody></table></div>");
 }
 
-static void put_list(const struct wk_site *self, struct wk_html *html, const char *head, const char *list)
+static void put_note(const char *note, void *context)
 {
-    wk_html_put(html, "<li>");
-    wk_html_text(html, T(head));
-    wk_html_put(html, " ");
-    wk_html_text(html, list);
-    wk_html_put(html, "</li>");
-}
-
-static bool is_provisional(const struct wk_standings *standings)
-{
-    for (int i = 0; i < standings->n; i++)
-        if (standings->row[i].provisional)
-            return true;
-    return false;
-}
-
-/* All that the standings rest on besides results that the players confirmed. */
-static void put_notes(const struct wk_site *self, struct wk_html *html)
-{
-    static const enum wk_role roles[] = {WK_ROLE_PAPER, WK_ROLE_JUDGE};
-    const struct wk_tournament *const tournament = wk_site_event(self);
-    const struct wk_second_scope scope = {.after_round = self->rounds_over};
-    char list[WK_RANK_GIVEN_SIZE];
-
-    wk_html_put(html, "<ul class=\"notes\">");
-    if (is_provisional(self->rank->standings))
-        wk_html_element(html, "li", T("* can still change: a hand awaits its result, others of its deal, or a ruling."));
-    if (wk_rank_missing(self->rank, list))
-        put_list(self, html, WK_N("Results missing (round.hand):"), list);
-    for (struct wk_second_play play = {.n = 0}; wk_second_play_within(tournament, &scope, &play);) {
-        wk_second_play_text(tournament, &play, self->rank->lang, list);
-        wk_html_element(html, "li", list);
-    }
-    for (int a = 0; a < tournament->n_acts; a++)
-        if (wk_act_borne(tournament, &tournament->act[a], 0, self->rounds_over) && wk_site_act_shown(self, &tournament->act[a]))
-            wk_site_put_act(self, html, &tournament->act[a]);
-    if (wk_rank_unbegun(self->rank, list))
-        put_list(self, html, WK_N("Results of hands that nobody began at a kiosk (round.hand):"), list);
-    if (wk_rank_by_command(self->rank, list))
-        put_list(self, html, WK_N("Results that a command confirmed in the players' name (round.hand):"), list);
-    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
-        if (wk_rank_given(self->rank, roles[i], list))
-            put_list(self, html, wk_role_phrases(roles[i])->given, list);
-    if (self->rank->vouched && wk_vouched_text(self->rank->vouched, self->rank->lang, list))
-        wk_html_element(html, "li", list);
-    if (tournament->plan.kind->rule)
-        wk_html_element(html, "li", T(tournament->plan.kind->rule));
-    wk_html_put(html, "</ul>");
+    wk_html_element(context, "li", note);
 }
 
 static enum wk_status standings_page(const struct wk_site *self, struct wk_site_folder *folder)
@@ -152,7 +90,9 @@ static enum wk_status standings_page(const struct wk_site *self, struct wk_site_
     wk_site_page_begin(self, &html, WK_SITE_STANDINGS, all ? T("Standings after the last round") : title);
     put_rests(self, &html);
     put_table(self, &html, self->rank->standings->n);
-    put_notes(self, &html);
+    wk_html_put(&html, "<ul class=\"notes\">");
+    wk_rank_notes(self->rank, put_note, &html);
+    wk_html_put(&html, "</ul>");
     return wk_site_page_end(folder, &html, WK_SITE_STANDINGS);
 }
 

@@ -42,6 +42,11 @@ enum wk_status wk_site_page_end(struct wk_site_folder *folder, struct wk_html *h
  * none. */
 void wk_site_put_way(struct wk_html *html, const char *file, const char *text);
 void wk_site_put_player(const struct wk_site *self, struct wk_html *html, int player, const struct wk_person *person);
+/* Of a row of standings: the rank in a cell of its own, 0: he has none; his club behind his name, where he has one. And the
+ * heads of the kind's sums. */
+void wk_site_put_rank(struct wk_html *html, int rank);
+void wk_site_put_club(struct wk_html *html, const struct wk_person *person);
+void wk_site_put_sum_heads(const struct wk_kind_of_event *kind, enum wk_language lang, struct wk_html *html);
 /* A value as people read it, in a cell of its own; has false: an empty one. */
 void wk_site_put_value(struct wk_html *html, const struct wk_score_column *column, bool has, int32_t value);
 /* How a hand ended, in words. */
@@ -53,6 +58,9 @@ void wk_site_put_line(const struct wk_site *self, struct wk_html *html, const st
 void wk_site_put_file(struct wk_html *html, const char *file, const char *text);
 /* Six words of a hash. */
 void wk_site_put_words(struct wk_html *html, const uint8_t hash[WK_HASH_SIZE]);
+
+/* A player's hands in rounds that are over, in the order of time, without those after an end; returns how many. */
+int wk_site_player_lines(const struct wk_site *self, int player, struct wk_line out[WK_MAX_PLAYER_HANDS]);
 
 /* An act that may stand in a site: of a round that is over. */
 bool wk_site_act_shown(const struct wk_site *self, const struct wk_act *act);

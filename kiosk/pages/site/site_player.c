@@ -12,26 +12,19 @@
 
 /* What a page is made of. */
 struct own {
-    int player, n; /* an index; hands in rounds that are over */
+    int n; /* hands in rounds that are over */
     struct wk_line line[WK_MAX_PLAYER_HANDS];
     int sum[WK_MAX_PLAYER_HANDS]; /* the first of the kind's sums up to each */
 };
 
 static void gather(const struct wk_site *self, int player, struct own *out)
 {
-    const struct wk_tournament *const tournament = wk_site_event(self);
-    struct wk_line all[WK_MAX_PLAYER_HANDS];
     int sum = 0;
 
-    out->player = player;
-    out->n = 0;
-    wk_player_lines(tournament, player, all);
-    for (int i = 0; i < self->rounds_over * tournament->shape.n_hands; i++) {
-        if (!all[i].at.table || wk_hand_after_end(tournament, &all[i].at))
-            continue;
-        sum += wk_line_adds(tournament, &all[i], 0);
-        out->line[out->n] = all[i];
-        out->sum[out->n++] = sum;
+    out->n = wk_site_player_lines(self, player, out->line);
+    for (int i = 0; i < out->n; i++) {
+        sum += wk_line_adds(wk_site_event(self), &out->line[i], 0);
+        out->sum[i] = sum;
     }
 }
 
@@ -66,7 +59,7 @@ static void put_curve(const struct wk_site *self, struct wk_html *html, const st
     wk_html_put(html, "<figure>");
     wk_html_putf(html, "<svg class=\"curve\" role=\"img\" viewBox=\"0 0 %d %d\" aria-label=\"", CURVE_W, CURVE_H);
     wk_html_text(html, text);
-    wk_html_putf(html, "\"><path class=\"zero\" d=\"M0 %dH%d\"/><path class=\"sum\" d=\"M0 %d", y_of(0, least, most), CURVE_W,
+    wk_html_putf(html, "\"><path class=\"zero\" d=\"M0 %dH%d\"/><path class=\"line\" d=\"M0 %d", y_of(0, least, most), CURVE_W,
                  y_of(0, least, most));
     for (int i = 0; i < own->n; i++)
         wk_html_putf(html, "L%d %d", (i + 1) * CURVE_W / own->n, y_of(own->sum[i], least, most));
