@@ -179,7 +179,7 @@ enum wk_status wk_journal_end_all(struct wk_store *store, enum wk_status status,
     if (status != WK_OK)
         return status;
     wk_sql_mark(store, drafts[n - 1].seq, drafts[n - 1].hash);
-    wk_place_note(store, drafts[n - 1].seq, drafts[n - 1].hash);
+    wk_place_note(store);
     memcpy(receipts, drafts, (size_t)n * sizeof *receipts);
     return WK_OK;
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "db/journal/journal.h"
+#include "db/journal/sql.h"
 #include "db/state/put_back.h"
 #include "labels/file/infile.h"
 #include "labels/file/outfile.h"
@@ -13,8 +13,8 @@
 #define MOST 256 /* bytes of the file */
 
 struct kept {
-    int64_t epoch, seq;              /* 0: none */
-    char hash[2 * WK_HASH_SIZE + 1]; /* of the record seq, in hexadecimal digits */
+    int64_t epoch;          /* 0: none */
+    struct wk_db_mark mark; /* the own record that was stored last; seq 0: none */
 };
 
 /* malloc'ed. NULL: it has none, or there is no memory. */
@@ -33,14 +33,15 @@ static char *path_of(const struct wk_store *store)
 static struct kept load(const struct wk_store *store)
 {
     struct kept out = {.epoch = 0}, read = out;
-    char id[WK_KIOSK_ID_LEN + 1], *const path = path_of(store), *text = NULL;
+    char id[WK_KIOSK_ID_LEN + 1], hash[2 * WK_HASH_SIZE + 1], *const path = path_of(store), *text = NULL;
     long long epoch = 0, seq = 0;
     size_t n = 0;
     if (path && wk_infile_load(path, MOST, &text, &n) == WK_OK && text &&
-        sscanf(text, "%16s %lld %lld %64s", id, &epoch, &seq, read.hash) == 4 && strcmp(id, store->kiosk_id) == 0) {
+        sscanf(text, "%16s %lld %lld %64s", id, &epoch, &seq, hash) == 4 && strcmp(id, store->kiosk_id) == 0 &&
+        wk_unhex(read.mark.hash, WK_HASH_SIZE, hash) == WK_OK) {
         out = read;
         out.epoch = epoch;
-        out.seq = seq;
+        out.mark.seq = seq;
     }
     free(text);
     free(path);
@@ -49,27 +50,15 @@ static struct kept load(const struct wk_store *store)
 
 static enum wk_status save(const struct wk_store *store, const struct kept *kept)
 {
-    char text[MOST], *const path = path_of(store);
+    char text[MOST], hash[2 * WK_HASH_SIZE + 1], *const path = path_of(store);
     if (!path)
         return WK_OK;
+    wk_hex(hash, kept->mark.hash, WK_HASH_SIZE);
     const int n = snprintf(text, sizeof text, "%s %lld %lld %s\n", store->kiosk_id, (long long)kept->epoch,
-                           (long long)kept->seq, kept->hash);
+                           (long long)kept->mark.seq, hash);
     const enum wk_status status = wk_outfile_save_private(path, text, (size_t)n);
     free(path);
     return status;
-}
-
-static enum wk_status is_held(struct wk_store *store, const struct kept *kept, bool *out)
-{
-    struct wk_stored entry;
-    char hash[2 * WK_HASH_SIZE + 1] = "";
-    enum wk_status status = wk_stored_open(&entry, store, kept->seq);
-    if (status == WK_OK) {
-        wk_hex(hash, entry.hash, WK_HASH_SIZE);
-        wk_stored_close(&entry);
-    }
-    *out = strcmp(hash, kept->hash) == 0;
-    return status == WK_DB_BROKEN ? WK_OK : status;
 }
 
 enum wk_status wk_place_open(struct wk_store *store)
@@ -78,25 +67,22 @@ enum wk_status wk_place_open(struct wk_store *store)
     const struct kept kept = load(store);
     char name[WK_PLACE_NAME_SIZE] = "";
     int64_t newest = 0;
-    bool held = true;
-    enum wk_status status = places ? places->newest(store->db, &newest, name) : WK_OK;
-    if (status == WK_OK && kept.seq > 0)
-        status = is_held(store, &kept, &held);
-    if (status == WK_OK && !held)
-        status = wk_put_back_mark(store->beside, store->kiosk_id);
+    if (!places)
+        return WK_OK;
+    enum wk_status status = places->newest(store->db, &newest, name);
+    if (status == WK_OK)
+        status = wk_put_back_look(store, &kept.mark);
     if (status == WK_OK && (newest > 0 || kept.epoch > 0))
         places->hold(store->db, kept.epoch);
     return status;
 }
 
-void wk_place_note(const struct wk_store *store, int64_t seq, const uint8_t hash[WK_HASH_SIZE])
+void wk_place_note(const struct wk_store *store)
 {
-    struct kept kept;
     if (!store->backend->places)
         return;
-    kept = load(store);
-    kept.seq = seq;
-    wk_hex(kept.hash, hash, WK_HASH_SIZE);
+    struct kept kept = load(store);
+    kept.mark = store->mark;
     (void)!save(store, &kept);
 }
 
@@ -105,18 +91,17 @@ enum wk_status wk_store_take_place(struct wk_store *store, const char *who, bool
     const struct wk_backend_places *const places = store->backend->places;
     struct kept kept = load(store);
     int64_t newest = 0;
-    enum wk_status status = places ? places->newest(store->db, &newest, other) : WK_OK;
-    if (!places || status != WK_OK)
+    if (!places)
+        return WK_OK;
+    enum wk_status status = places->newest(store->db, &newest, other);
+    if (status != WK_OK)
         return status;
     if (newest > kept.epoch && !from_other)
         return WK_HALL_TAKEN;
     if (kept.epoch > 0 && kept.epoch >= newest)
         return WK_OK;
     status = places->take(store->db, who, &kept.epoch);
-    if (status == WK_OK && kept.seq == 0) {
-        uint8_t hash[WK_HASH_SIZE];
-        status = wk_journal_head(store, &kept.seq, hash);
-        wk_hex(kept.hash, hash, WK_HASH_SIZE);
-    }
+    if (kept.mark.seq == 0)
+        kept.mark = store->mark;
     return status == WK_OK ? save(store, &kept) : status;
 }

@@ -18,8 +18,9 @@ struct wk_store;
 
 /* Right after the store was opened to be written: by the file, it may write or not, and is marked where records are missing. */
 enum wk_status wk_place_open(struct wk_store *store) WK_MUST_CHECK;
-/* This own record is stored now. What goes wrong is not the record's matter: the file then says less than there is. */
-void wk_place_note(const struct wk_store *store, int64_t seq, const uint8_t hash[WK_HASH_SIZE]);
+/* Remembers the store's mark (wk_sql_mark()). What goes wrong is not the record's matter: the file then says less than there
+ * is. */
+void wk_place_note(const struct wk_store *store);
 
 /*
  * Takes the hall's place for this computer, where nobody has it or, with `from_other`, whoever has. who: its name, one line.

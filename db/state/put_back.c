@@ -51,15 +51,18 @@ static enum wk_status look_at_mark(const struct wk_store *store, const char *pat
     return WK_OK;
 }
 
-/* After a server was away: does the one that answers now hold what was stored last? */
-static enum wk_status is_held(struct wk_store *store, bool *out)
+enum wk_status wk_put_back_look(struct wk_store *store, const struct wk_db_mark *mark)
 {
     struct wk_stored entry;
-    enum wk_status status = wk_stored_open(&entry, store, store->mark.seq);
-    *out = status == WK_OK && memcmp(entry.hash, store->mark.hash, WK_HASH_SIZE) == 0;
+    if (mark->seq == 0)
+        return WK_OK;
+    enum wk_status status = wk_stored_open(&entry, store, mark->seq);
+    const bool held = status == WK_OK && memcmp(entry.hash, mark->hash, WK_HASH_SIZE) == 0;
     if (status == WK_OK)
         wk_stored_close(&entry);
-    return status == WK_DB_BROKEN ? WK_OK : status;
+    if (status != WK_OK && status != WK_DB_BROKEN)
+        return status;
+    return held ? WK_OK : wk_put_back_mark(store->beside, store->kiosk_id);
 }
 
 /*
@@ -68,13 +71,10 @@ static enum wk_status is_held(struct wk_store *store, bool *out)
  */
 static enum wk_status look_at_server(struct wk_store *store)
 {
-    bool held = true;
     const int64_t again = store->backend->n_again ? store->backend->n_again(store->db) : 0;
     if (again == store->n_again)
         return WK_OK;
-    enum wk_status status = store->mark.seq > 0 && !store->read_only ? is_held(store, &held) : WK_OK;
-    if (status == WK_OK && !held)
-        status = wk_put_back_mark(store->beside, store->kiosk_id);
+    const enum wk_status status = store->read_only ? WK_OK : wk_put_back_look(store, &store->mark);
     if (status != WK_OK)
         return status;
     store->n_again = again;
@@ -112,7 +112,7 @@ enum wk_status wk_put_back_over(struct wk_store *store)
     if (!path)
         return status == WK_OK ? WK_NO_MEMORY : status;
     wk_sql_mark(store, seq, head);
-    wk_place_note(store, seq, head);
+    wk_place_note(store);
     const bool gone = unlink(path) == 0 || errno == ENOENT;
     free(path);
     return gone ? WK_OK : WK_IO;

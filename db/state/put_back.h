@@ -12,12 +12,17 @@
 #include "db/journal/record.h"
 
 struct wk_store;
+struct wk_db_mark;
 
 /*
  * Marks the database that what lies there belongs to, of the hall with this id. To be called before the database is put there,
  * so that it is never there without the mark.
  */
 enum wk_status wk_put_back_mark(const char *beside, const char *kiosk_id) WK_MUST_CHECK;
+
+/* Marks a store whose own record that was stored last (its seq 0: none was) is not there any more. Else why it cannot be known.
+ */
+enum wk_status wk_put_back_look(struct wk_store *store, const struct wk_db_mark *mark) WK_MUST_CHECK;
 
 /*
  * Whether the store is marked, and writing was not allowed all the same (wk_store_go_alone()). A mark that cannot be read
