@@ -110,11 +110,13 @@ static bool lies_other(const struct wk_set_count *self)
 {
     const struct wk_inventory *last = last_added(self), *look = &self->view.look;
     const bool all = self->tiles.answer == WK_OPEN_NONE || (self->tiles.answer == WK_OPEN_READ && look->n_unreadable == 0);
-    bool other = last && all && look->n_seen < last->n_seen;
 
+    if (!last)
+        return false;
     for (int kind = WK_FACE_1M; kind <= WK_INVENTORY_KINDS; kind++)
-        other = other || (last && look->seen[kind] > last->seen[kind]);
-    return other;
+        if (look->seen[kind] > last->seen[kind])
+            return true;
+    return all && look->n_seen < last->n_seen;
 }
 
 static void see(struct wk_set_count *self)

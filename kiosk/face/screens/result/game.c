@@ -3,6 +3,7 @@
 
 #include "kiosk/face/app/app.h"
 #include "kiosk/pages/phrases/act_phrase.h"
+#include "rules/event/words.h"
 
 #define TOP 192.0
 #define GAP 8.0
@@ -333,19 +334,15 @@ static void toggles(struct wk_draw *draw, const struct row *row, const char *tex
 static void ended_keys(const struct wk_kind_of_event *kind, struct wk_draw *draw, struct wk_box row,
                        const struct wk_outcome *outcome)
 {
-    static const struct {
-        enum wk_outcome_kind kind;
-        const char *text;
-    } ends[] = {{WK_OUTCOME_INCOMPLETE, WK_N("Not finished in time")}, {WK_OUTCOME_ERROR_ALL, WK_N("In error, all exposed")}};
+    static const enum wk_outcome_kind ends[] = {WK_OUTCOME_INCOMPLETE, WK_OUTCOME_ERROR_ALL};
     char text[96], cited[WK_CITE_SIZE] = "";
 
     for (int i = 0; i < 2; i++) {
         if (kind->cite)
-            kind->cite(&(struct wk_outcome){.kind = ends[i].kind}, WK_WIND_EAST, cited);
-        snprintf(text, sizeof(text), "%s %s", T(ends[i].text), cited);
+            kind->cite(&(struct wk_outcome){.kind = ends[i]}, WK_WIND_EAST, cited);
+        snprintf(text, sizeof(text), "%s %s", T(wk_outcome_names[ends[i]]), cited);
         wk_part_key(draw, wk_box_column(row, i, 2, WK_GAP),
-                    &(struct wk_keycap){text, choice(true, outcome->kind == ends[i].kind), WK_ACTION_GAME_ENDED,
-                                        (int)ends[i].kind, -1});
+                    &(struct wk_keycap){text, choice(true, outcome->kind == ends[i]), WK_ACTION_GAME_ENDED, (int)ends[i], -1});
     }
 }
 

@@ -107,7 +107,7 @@ static enum wk_status fill(struct export *self)
 
     if (status == WK_OK && self->records)
         status = put_records(self);
-    if (status == WK_OK)
+    if (status == WK_OK) /* where audits and copies left it, at the address that the page has */
         status = wk_store_tournament(self->t.env.store, &self->t.tournament);
     if (status == WK_OK)
         status = wk_site_make(&self->site, self->folder);
