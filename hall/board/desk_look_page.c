@@ -3,6 +3,7 @@
 
 #include "hall/board/desk_acts.h"
 #include "hall/board/desk_pages.h"
+#include "hall/desk/chair.h"
 #include "hall/desk/change.h"
 #include "rules/event/duplicate/outlier.h"
 #include "rules/event/kind.h"
@@ -338,7 +339,7 @@ static void put_points(struct wk_html *out, const struct wk_desk_act *act, const
             continue;
         const int of = points[chair - 1] + outcome->penalty[chair - 1];
         wk_html_putf(out, "<li><b>%s%d</b> <bdi>", of < 0 ? "\xe2\x88\x92" : of > 0 ? "+" : "", of < 0 ? -of : of);
-        wk_fields_put_chair(out, event, &act->at, chair, lang);
+        wk_chair_put(out, event, &act->at, chair, lang);
         wk_html_put(out, "</bdi></li>");
     }
     wk_html_put(out, "</ul>");

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "hall/board/event_view.h"
+#include "hall/desk/chair.h"
 #include "rules/event/kind.h"
 
 #define T(id) wk_text(lang, id)
@@ -89,15 +90,6 @@ static void put_curve(struct wk_html *html, const struct hands *self)
 
 /* ---- a hand */
 
-static const char *letter_of(const struct wk_kind_of_event *kind, enum wk_wind chair, enum wk_language lang)
-{
-    static const char *const winds[] = {"", WK_NC("wind", "E"), WK_NC("wind", "S"), WK_NC("wind", "W"), WK_NC("wind", "N")};
-    static const char *const letters[] = {"A", "B", "C", "D"};
-    const char letter = wk_chair_letter(kind, chair);
-
-    return letter >= 'A' && letter <= 'D' ? letters[letter - 'A'] : T(winds[chair]);
-}
-
 /* "Hu: E from S, 24 points": by chairs, for names are on the standings alone. */
 static void put_outcome(struct wk_html *html, const struct hands *self, const struct wk_hand_state *hand)
 {
@@ -110,10 +102,11 @@ static void put_outcome(struct wk_html *html, const struct hands *self, const st
         snprintf(text, sizeof(text), "%s", hand->not_played ? T("not played") : T("no result yet"));
     else if (outcome->winner != WK_WIND_NONE && outcome->payer == WK_WIND_NONE)
         snprintf(text, sizeof(text), T("%s: %s from the wall, %d points"), T(talk->won),
-                 letter_of(self->kind, outcome->winner, lang), outcome->points);
+                 wk_chair_sign(self->kind, outcome->winner, lang), outcome->points);
     else if (outcome->winner != WK_WIND_NONE)
-        snprintf(text, sizeof(text), T("%s: %s from %s, %d points"), T(talk->won), letter_of(self->kind, outcome->winner, lang),
-                 letter_of(self->kind, outcome->payer, lang), outcome->points);
+        snprintf(text, sizeof(text), T("%s: %s from %s, %d points"), T(talk->won),
+                 wk_chair_sign(self->kind, outcome->winner, lang), wk_chair_sign(self->kind, outcome->payer, lang),
+                 outcome->points);
     else if (talk->late && outcome->kind == talk->late_as)
         snprintf(text, sizeof(text), "%s", T(talk->late));
     else if (talk->drawn && outcome->kind == talk->drawn_as)
@@ -220,7 +213,8 @@ static void put_round(struct wk_html *html, const struct hands *self, int round)
         wk_html_putf(html, "<tr><th scope=\"row\">%d</th><td>", line[h].at.hand);
         put_outcome(html, self, wk_hand_look(event, &line[h].at));
         wk_html_put(html, " <small>");
-        snprintf(text, sizeof(text), T("table %d, seat %s"), line[h].at.table, letter_of(self->kind, line[h].direction, lang));
+        snprintf(text, sizeof(text), T("table %d, seat %s"), line[h].at.table,
+                 wk_chair_sign(self->kind, line[h].direction, lang));
         wk_html_text(html, text);
         wk_html_put(html, "</small></td>");
         put_figures(html, self, &line[h]);

@@ -5,6 +5,7 @@
 
 #include "hall/board/event_view.h"
 #include "hall/board/player_hands.h"
+#include "hall/desk/chair.h"
 #include "rules/event/kind.h"
 
 #define T(id) wk_text(lang, id)
@@ -60,17 +61,6 @@ static void find_places(const struct wk_board_view *view, int player, struct pla
     out->waits_for = table.waits_for;
 }
 
-/* "East", or the letter of a chair that is called by one. */
-static const char *chair_name(const struct wk_kind_of_event *kind, enum wk_wind chair, enum wk_language lang)
-{
-    static const char *const winds[] = {"", WK_NC("place", "East"), WK_NC("place", "South"), WK_NC("place", "West"),
-                                        WK_NC("place", "North")};
-    static const char *const letters[] = {"", "A", "B", "C", "D"};
-    const char letter = wk_chair_letter(kind, chair);
-
-    return letter >= 'A' && letter <= 'D' ? letters[letter - 'A' + 1] : T(winds[chair]);
-}
-
 static void put_place(struct wk_html *html, const struct wk_kind_of_event *kind, const struct place *place,
                       enum wk_language lang)
 {
@@ -79,7 +69,7 @@ static void put_place(struct wk_html *html, const struct wk_kind_of_event *kind,
     wk_html_putf(html, "</span> <b class=\"tile\">%d</b> <span>", place->at.table);
     wk_html_text(html, T("Seat"));
     wk_html_put(html, "</span> ");
-    wk_html_element(html, "b class=\"tile\"", chair_name(kind, place->chair, lang));
+    wk_html_element(html, "b class=\"tile\"", wk_chair_place(kind, place->chair, lang));
     wk_html_put(html, "</p>");
 }
 
@@ -92,7 +82,7 @@ static void put_then(struct wk_html *html, const struct wk_board_view *view, con
     if (kind->drop_in || next->at.round == 0)
         return;
     if (next->at.table > 0)
-        snprintf(text, sizeof(text), T("Then: table %d, seat %s"), next->at.table, chair_name(kind, next->chair, lang));
+        snprintf(text, sizeof(text), T("Then: table %d, seat %s"), next->at.table, wk_chair_place(kind, next->chair, lang));
     else
         snprintf(text, sizeof(text), "%s", T("Then you sit out"));
     wk_html_element(html, "p class=\"then\"", text);
@@ -130,9 +120,7 @@ static void put_now(struct wk_html *html, const struct wk_board_view *view, cons
     wk_html_put(html, "<p class=\"then\">");
     wk_html_text(html, T(wk_table_stage_name(table.stage)));
     if (event->plan.kind->keeps_walls && wind != WK_WIND_NONE) {
-        static const char *const winds[] = {"", WK_NC("place", "East"), WK_NC("place", "South"), WK_NC("place", "West"),
-                                            WK_NC("place", "North")};
-        snprintf(text, sizeof(text), T("your wind: %s"), T(winds[wind]));
+        snprintf(text, sizeof(text), T("your wind: %s"), wk_wind_place(wind, lang));
         wk_html_put(html, " \xc2\xb7 ");
         wk_html_text(html, text);
     }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hall/desk/chair.h"
 #include "hall/web/form.h"
 #include "rules/event/words.h"
 
@@ -111,22 +112,6 @@ bool wk_fields_read(const struct wk_fields *self, const uint8_t *body, size_t n)
 
 /* ---- asked for */
 
-void wk_fields_put_chair(struct wk_html *out, const struct wk_tournament *event, const struct wk_hand_id *at,
-                         enum wk_wind direction, enum wk_language lang)
-{
-    static const char *const winds[] = {[WK_WIND_EAST] = WK_NC("wind", "E"),
-                                        [WK_WIND_SOUTH] = WK_NC("wind", "S"),
-                                        [WK_WIND_WEST] = WK_NC("wind", "W"),
-                                        [WK_WIND_NORTH] = WK_NC("wind", "N")};
-    const int player = wk_player_at(event, at, direction);
-    const char letter[] = {wk_chair_letter(event->plan.kind, direction), 0};
-
-    wk_html_text(out, letter[0] == wk_wind_letter(direction) ? T(winds[direction]) : letter);
-    wk_html_put(out, " ");
-    if (player >= 0)
-        wk_html_text(out, wk_person_of(event, player, at->round, at->hand)->name);
-}
-
 static void begin_label(struct wk_html *out, const char *text)
 {
     wk_html_put(out, "<label>");
@@ -149,7 +134,7 @@ static void ask_chair(const struct wk_fields *self, const struct wk_result_field
         if (!chair)
             continue;
         put_option(out, (const char[]){wk_chair_letter(self->event->plan.kind, chair), 0}, chair == now);
-        wk_fields_put_chair(out, self->event, &self->at, chair, lang);
+        wk_chair_put(out, self->event, &self->at, chair, lang);
         wk_html_put(out, "</option>");
     }
     wk_html_put(out, "</select>");
@@ -199,7 +184,7 @@ static void ask_chairs(const struct wk_fields *self, const struct wk_result_fiel
         if (field->form == WK_RESULT_DIRECTIONS)
             wk_html_putf(out, "<input type=\"checkbox\" name=\"%s\" value=\"1\"%s>", name,
                          (unsigned)value_of(self, field) >> (chair - 1) & 1u ? " checked" : "");
-        wk_fields_put_chair(out, self->event, &self->at, chair, lang);
+        wk_chair_put(out, self->event, &self->at, chair, lang);
         if (field->form == WK_RESULT_POINTS)
             ask_number(field, name, ((const int *)place_of(self, field))[chair - 1], out);
         wk_html_put(out, "</label>");
@@ -288,7 +273,7 @@ static void show_chairs(const struct wk_fields *self, const struct wk_result_fie
             continue;
         wk_html_put(out, between);
         wk_html_put(out, "<bdi>");
-        wk_fields_put_chair(out, self->event, &self->at, chair, lang);
+        wk_chair_put(out, self->event, &self->at, chair, lang);
         wk_html_put(out, "</bdi>");
         if (field->form == WK_RESULT_POINTS)
             wk_html_putf(out, " <b>%s%d</b>", value < 0 ? "\xe2\x88\x92" : "+", abs(value));
@@ -322,7 +307,7 @@ void wk_fields_show(const struct wk_fields *self, struct wk_html *out, enum wk_l
         else if (field->form == WK_RESULT_WORD)
             wk_html_text(out, T(field->names[value_of(self, field)]));
         else if (field->form == WK_RESULT_DIRECTION)
-            wk_fields_put_chair(out, self->event, &self->at, (enum wk_wind)value_of(self, field), lang);
+            wk_chair_put(out, self->event, &self->at, (enum wk_wind)value_of(self, field), lang);
         else
             wk_html_text(out, T(WK_NC("report", "yes")));
         wk_html_put(out, "</dd>");

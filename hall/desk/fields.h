@@ -27,8 +27,4 @@ void wk_fields_keep(const struct wk_fields *self, struct wk_html *out);
 /* In words, those that say something. */
 void wk_fields_show(const struct wk_fields *self, struct wk_html *out, enum wk_language lang);
 
-/* A chair and who sits there: "E Anna". */
-void wk_fields_put_chair(struct wk_html *out, const struct wk_tournament *event, const struct wk_hand_id *at,
-                         enum wk_wind direction, enum wk_language lang);
-
 #endif
