@@ -104,7 +104,7 @@ void wk_board_answer_note(struct wk_board *self, struct wk_exchange *exchange, i
 void wk_board_reply_way(struct wk_board *self, struct wk_exchange *exchange, const char *path,
                         const struct wk_board_asks *asks);
 
-/* What is open is sent again as far as it has changed, as when a record has come. */
+/* What has changed is sent again to whoever has it open, as when a record has come. */
 void wk_board_renew_soon(struct wk_board *self);
 /* Pages of the desk that are open in a browser: nothing more comes there. */
 void wk_board_close_streams(struct wk_board *self, const char *word);

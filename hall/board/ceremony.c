@@ -30,11 +30,8 @@ static int ranks_of(const struct wk_standings *standings, int rank[PLACES])
 static void put_sums(struct wk_html *html, const struct wk_kind_of_event *kind, const struct wk_standing *row,
                      enum wk_language lang)
 {
-    char text[WK_SCORE_SIZE];
-    const char *const figure = wk_score_text(&kind->sums[0].column, row->sum[0], text);
-
-    wk_html_put(html, *figure == '-' ? " <span>\xe2\x88\x92" : " <span>");
-    wk_html_text(html, *figure == '-' ? figure + 1 : figure);
+    wk_html_put(html, " <span>");
+    wk_board_put_figure(html, &kind->sums[0].column, row->sum[0]);
     wk_html_put(html, " ");
     wk_html_text(html, T(kind->sums[0].column.name));
     wk_html_put(html, "</span>");
@@ -66,13 +63,12 @@ static void put_place(struct wk_html *html, const struct wk_board_view *view, in
 /* The way on: to the next place, at the end to all of them. */
 static void put_way(struct wk_html *html, int step, int n, enum wk_language lang)
 {
-    if (step < n)
-        wk_html_putf(html, "<p><a class=\"key\" href=\"%s?lang=%s&amp;step=%d\">", WK_CEREMONY_PATH, wk_lang_word(lang),
-                     step + 1);
-    else
-        wk_html_putf(html, "<p><a class=\"key\" href=\"%s?lang=%s\">", wk_board_page_defs[WK_BOARD_SCREEN].path,
-                     wk_lang_word(lang));
-    wk_html_text(html, step < n ? T("Next") : T("Standings"));
+    if (step >= n) {
+        wk_board_put_way(html, wk_board_page_defs[WK_BOARD_SCREEN].path, T("Standings"), lang);
+        return;
+    }
+    wk_html_putf(html, "<p><a class=\"key\" href=\"%s?lang=%s&amp;step=%d\">", WK_CEREMONY_PATH, wk_lang_word(lang), step + 1);
+    wk_html_text(html, T("Next"));
     wk_html_put(html, "</a></p>");
 }
 

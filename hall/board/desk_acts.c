@@ -2,7 +2,6 @@
 #include "hall/board/desk_acts.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "db/hall/roster_change.h"
 #include "db/state/roster.h"
@@ -48,17 +47,6 @@ static int read_word(const uint8_t *body, size_t n, const char *name, const char
     return wk_form_field(body, n, name, word, sizeof(word)) ? wk_word_index(words, n_words, word) : 0;
 }
 
-static enum wk_desk_act_kind read_kind(const uint8_t *body, size_t n)
-{
-    char word[32];
-
-    if (wk_form_field(body, n, "act", word, sizeof(word)) && word[0])
-        for (int kind = 1; kind < WK_N_DESK_ACTS; kind++)
-            if (strcmp(word, wk_desk_act_words[kind]) == 0)
-                return (enum wk_desk_act_kind)kind;
-    return WK_DESK_ACT_NONE;
-}
-
 static void read_draft(struct wk_desk_act *out, const struct wk_tournament *event, const uint8_t *body, size_t n)
 {
     struct wk_fields fields[WK_DESK_MOST_FIELDS];
@@ -72,7 +60,7 @@ static void read_draft(struct wk_desk_act *out, const struct wk_tournament *even
 
 void wk_desk_act_read(struct wk_desk_act *out, const struct wk_tournament *event, const uint8_t *body, size_t n)
 {
-    *out = (struct wk_desk_act){.kind = read_kind(body, n),
+    *out = (struct wk_desk_act){.kind = (enum wk_desk_act_kind)read_word(body, n, "act", WK_WORDS(wk_desk_act_words)),
                                 .section = wk_form_number(body, n, "section", 1, WK_MAX_SECTIONS),
                                 .at = {.table = wk_form_number(body, n, "table", 1, WK_MAX_TABLES),
                                        .round = wk_form_number(body, n, "round", 1, WK_MAX_ROUNDS),

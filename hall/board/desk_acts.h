@@ -73,6 +73,8 @@ bool wk_desk_act_wants_reason(const struct wk_desk_act *act, const struct wk_tou
 
 /* It asks more than one form has. */
 bool wk_desk_act_asks(enum wk_desk_act_kind kind);
+/* It is about a player, from a hand on, and not about a hand. */
+bool wk_desk_act_of_player(enum wk_desk_act_kind kind);
 /* What it asks, by the event's kind, as fields of *act: how many sets of them. */
 #define WK_DESK_MOST_FIELDS 2
 int wk_desk_act_fields(struct wk_desk_act *act, const struct wk_tournament *event, struct wk_fields out[WK_DESK_MOST_FIELDS]);

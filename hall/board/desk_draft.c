@@ -12,6 +12,11 @@ bool wk_desk_act_asks(enum wk_desk_act_kind kind)
            kind == WK_DESK_ACT_OUT || kind == WK_DESK_ACT_FOUL;
 }
 
+bool wk_desk_act_of_player(enum wk_desk_act_kind kind)
+{
+    return kind == WK_DESK_ACT_OUT || kind == WK_DESK_ACT_STAND_IN;
+}
+
 /* ---- fields */
 
 #define OF(member) offsetof(struct wk_desk_act, member)
@@ -194,12 +199,10 @@ static void prepare_stand_in(struct wk_desk_act *act)
 
 void wk_desk_draft_prepare(struct wk_desk_act *act, const struct wk_tournament *event, enum wk_role role)
 {
-    const bool of_player = act->kind == WK_DESK_ACT_OUT || act->kind == WK_DESK_ACT_STAND_IN;
-
     act->entry.role = role;
     if (act->unread)
         act->problem = WK_N("A field is not filled in, or its number is out of range");
-    else if (of_player && (act->player < 1 || act->player > wk_n_players(event)))
+    else if (wk_desk_act_of_player(act->kind) && (act->player < 1 || act->player > wk_n_players(event)))
         act->problem = WK_N("There is no such player");
     else if (act->kind == WK_DESK_ACT_RESULT)
         prepare_result(act, event, role);

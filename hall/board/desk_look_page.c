@@ -124,14 +124,19 @@ static void ask_from(struct wk_html *out, const struct wk_desk_act *act, const s
     }
 }
 
+static void keep_hand(struct wk_html *out, const struct wk_hand_id *at)
+{
+    wk_html_hidden_number(out, "table", at->table);
+    wk_html_hidden_number(out, "round", at->round);
+    wk_html_hidden_number(out, "hand", at->hand);
+}
+
 /* The hand that it is about goes along, and what it takes the place of there. */
 static void keep_place(struct wk_html *out, const struct wk_desk_act *act, const struct wk_tournament *event)
 {
     const struct wk_hand_state *const hand = act->kind == WK_DESK_ACT_RESULT ? wk_hand_look(event, &act->at) : NULL;
 
-    wk_html_hidden_number(out, "table", act->at.table);
-    wk_html_hidden_number(out, "round", act->at.round);
-    wk_html_hidden_number(out, "hand", act->at.hand);
+    keep_hand(out, &act->at);
     if (hand && hand->result_seq > 0)
         wk_html_hidden(out, "number", wk_record_text(hand->result_seq).text);
     if (act->ruling)
@@ -142,7 +147,7 @@ static void ask(const struct wk_board_frame *frame, struct wk_desk_act *act, con
                 struct wk_html *out)
 {
     const enum wk_language lang = frame->look.lang;
-    const bool of_player = act->kind == WK_DESK_ACT_OUT || act->kind == WK_DESK_ACT_STAND_IN;
+    const bool of_player = wk_desk_act_of_player(act->kind);
     struct wk_fields fields[WK_DESK_MOST_FIELDS];
     const int n = wk_desk_act_fields(act, event, fields);
 
@@ -370,7 +375,7 @@ static void put_draft(struct wk_html *out, struct wk_desk_act *act, const struct
 {
     struct wk_fields fields[WK_DESK_MOST_FIELDS];
     const int n = wk_desk_act_fields(act, event, fields);
-    const bool of_player = act->kind == WK_DESK_ACT_OUT || act->kind == WK_DESK_ACT_STAND_IN;
+    const bool of_player = wk_desk_act_of_player(act->kind);
 
     if (of_player) {
         wk_html_put(out, "<h3>");
@@ -525,9 +530,7 @@ static void put_again(struct wk_html *out, struct wk_desk_act *act, const struct
 
     wk_html_hidden(out, "act", wk_desk_act_words[act->kind]);
     wk_html_hidden_number(out, "section", act->section);
-    wk_html_hidden_number(out, "table", act->at.table);
-    wk_html_hidden_number(out, "round", act->at.round);
-    wk_html_hidden_number(out, "hand", act->at.hand);
+    keep_hand(out, &act->at);
     wk_html_hidden_number(out, "kiosk", act->kiosk);
     wk_html_hidden_number(out, "asked", act->asked);
     wk_html_hidden_number(out, "player", act->player);
@@ -554,9 +557,7 @@ static void put_back(const struct wk_board_frame *frame, struct wk_html *out)
 {
     const enum wk_language lang = frame->look.lang;
 
-    wk_html_putf(out, "<p><a class=\"key\" href=\"" WK_DESK_ACTS "?lang=%s\">", wk_lang_word(lang));
-    wk_html_text(out, T("Back"));
-    wk_html_put(out, "</a></p>");
+    wk_board_put_way(out, WK_DESK_ACTS, T("Back"), lang);
 }
 
 /* What is shown is done by its key, for a reason. */
@@ -617,9 +618,7 @@ static void put_undo(const struct wk_board_frame *frame, const struct wk_desk_ac
     }
     wk_board_form_begin(frame, WK_DESK_ACT_LOOK, NULL, out);
     wk_html_hidden(out, "act", wk_desk_act_words[WK_DESK_ACT_VOID]);
-    wk_html_hidden_number(out, "table", act->at.table);
-    wk_html_hidden_number(out, "round", act->at.round);
-    wk_html_hidden_number(out, "hand", act->at.hand);
+    keep_hand(out, &act->at);
     wk_board_form_end(out, T("Take back"));
 }
 

@@ -54,7 +54,7 @@ static const struct wk_desk_kiosk *kiosk_of(const struct wk_desk_view *view, int
     return NULL;
 }
 
-/* "Table 3, round 2, hand 1", "Kiosk 3 (Table 3)", as far as they are known. */
+/* "Table 3, round 2, hand 1", "Kiosk 3 (Table 3)": what is known of it. */
 static void put_place(struct wk_html *html, const struct wk_desk_view *view, const struct wk_desk_item *item,
                       enum wk_language lang)
 {
@@ -151,10 +151,7 @@ static void put_item(struct wk_html *html, const struct wk_desk_view *view, cons
 /* To the page of the list, where all of them are. */
 static void put_rest(struct wk_html *html, const struct wk_board_look *look, const char *text)
 {
-    wk_html_putf(html, "<p><a class=\"key\" href=\"%s?lang=%s\">", wk_board_page_defs[WK_BOARD_WORK].path,
-                 wk_lang_word(look->lang));
-    wk_html_text(html, text);
-    wk_html_put(html, "</a></p>");
+    wk_board_put_way(html, wk_board_page_defs[WK_BOARD_WORK].path, text, look->lang);
 }
 
 /* Results to look at again, at the end of the list; what had no room in the list is theirs too, as they are added last. */

@@ -155,6 +155,13 @@ void wk_board_put_figure(struct wk_html *html, const struct wk_score_column *col
     wk_html_text(html, *figure == '-' ? figure + 1 : figure);
 }
 
+void wk_board_put_way(struct wk_html *html, const char *path, const char *text, enum wk_language lang)
+{
+    wk_html_putf(html, "<p><a class=\"key\" href=\"%s?lang=%s\">", path, wk_lang_word(lang));
+    wk_html_text(html, text);
+    wk_html_put(html, "</a></p>");
+}
+
 static void put_row(struct wk_html *html, const struct wk_board_view *view, const struct wk_standing *row, bool marked)
 {
     const struct wk_kind_of_event *kind = view->tournament->plan.kind;

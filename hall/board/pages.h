@@ -71,6 +71,9 @@ void wk_board_put_standings(struct wk_html *html, const struct wk_board_view *vi
 /* A figure of a column, with a true minus: "+4" where it is a gain. */
 void wk_board_put_figure(struct wk_html *html, const struct wk_score_column *column, int32_t value);
 
+/* A key that leads to a page of ours, with a text. */
+void wk_board_put_way(struct wk_html *html, const char *path, const char *text, enum wk_language lang);
+
 /* Another part of a page, by its id. */
 struct wk_html *wk_board_part_begin(struct wk_board_parts *parts, const char *id);
 

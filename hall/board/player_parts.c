@@ -167,12 +167,8 @@ static void put_rank(struct wk_html *html, const struct wk_board_view *view, con
     const int most = standings->n > rows.n ? standings->n - rows.n : 0, first = rows.first > BESIDE ? rows.first - BESIDE : 0;
     rows.first = first > most ? most : first;
     wk_board_put_standings(html, view, &rows, lang);
-    if (standings->n > rows.n) {
-        wk_html_putf(html, "<p><a class=\"key\" href=\"%s?lang=%s\">", wk_board_page_defs[WK_BOARD_STANDINGS].path,
-                     wk_lang_word(lang));
-        wk_html_text(html, T("All standings"));
-        wk_html_put(html, "</a></p>");
-    }
+    if (standings->n > rows.n)
+        wk_board_put_way(html, wk_board_page_defs[WK_BOARD_STANDINGS].path, T("All standings"), lang);
 }
 
 void wk_player_parts_make(const struct wk_board_view *view, const struct wk_board_look *look, struct wk_board_parts *out)
