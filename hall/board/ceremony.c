@@ -40,7 +40,7 @@ static void put_sums(struct wk_html *html, const struct wk_kind_of_event *kind, 
 /* Who has a place, or, while it is not said, that there is one. */
 static void put_place(struct wk_html *html, const struct wk_board_view *view, int rank, bool said, enum wk_language lang)
 {
-    wk_html_putf(html, "<li class=\"%s\"><b class=\"tile\">%d</b><div>", said ? "said" : "unsaid", rank);
+    wk_html_putf(html, "<li%s><b class=\"tile\">%d</b><div>", said ? "" : " class=\"unsaid\"", rank);
     for (int i = 0; said && i < view->standings.n; i++) {
         const struct wk_standing *const row = &view->standings.row[i];
         if (row->rank != rank)

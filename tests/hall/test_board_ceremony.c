@@ -8,7 +8,7 @@ static int n_said(const char *page)
 {
     int n = 0;
 
-    for (const char *p = page; (p = strstr(p, "<li class=\"said\">")); p++)
+    for (const char *p = page; (p = strstr(p, "<li><b class=\"tile\">")); p++)
         n++;
     return n;
 }
