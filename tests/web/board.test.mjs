@@ -176,7 +176,7 @@ test('a page that was left gives its stream back, and hears again when it is ret
     await page.goto(`${hall.url}/${i % 2 ? '' : 'standings'}?lang=en`);
   await page.goto(`${hall.url}/standings?lang=en`);
   await hall.enter(...next.shift());
-  await page.goBack();
+  await page.goBack({ waitUntil: 'commit' }); // a page that was kept is not loaded, and says so only at times
   const stood = await text(page);
   await hall.enter(...next.shift());
   await shows(page, (now) => now !== stood);
