@@ -84,6 +84,7 @@ struct wk_backend_files {
 
 /* What a backend can do besides whose databases are on a server, where programs of several computers may open one. */
 struct wk_backend_places {
+    const char *older; /* what is said where tables are of an older version, and not this program's to change */
     /* The number of the place that was taken last, 0: none was, and the name of who did. */
     enum wk_status (*newest)(struct wk_db *db, int64_t *epoch, char name[WK_PLACE_NAME_SIZE]);
     /* Takes the next, and holds it. */

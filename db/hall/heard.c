@@ -406,8 +406,6 @@ enum wk_status wk_store_hear(struct wk_store *store, const struct wk_signed_reco
         status = wk_journal_end(store, status, &self.own, &receipt);
     } else {
         status = wk_sql_end(store, status);
-        if (status != WK_OK)
-            wk_gather_forget(store);
     }
     return status;
 }

@@ -15,6 +15,7 @@ struct pg_result;
 #define WK_PG_APPLICATION 0x574b4a31 /* "WKJ1", as in SQLite's header */
 #define WK_PG_TAKEN "WK001"          /* the SQLSTATE by which a hall hears that another has its place */
 #define WK_PG_SCHEMA_MAX 62
+#define WK_PG_MAKES_THEM "who keeps the server runs what `wallkeeper-hall schema --print` prints"
 #define WK_PG_PARAMETERS_MAX 16
 #define WK_PG_KEPT_MAX 256
 #define WK_PG_ROWS 64 /* of a statement of any length that are in memory at once */

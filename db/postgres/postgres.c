@@ -203,7 +203,12 @@ static enum wk_status take_place(struct wk_db *db, const char *name, int64_t *ep
     return status;
 }
 
-static const struct wk_backend_places places = {.newest = newest_place, .take = take_place, .hold = hold};
+static const struct wk_backend_places places = {
+    .older = "its tables are of an older version, and not this hall's to change: " WK_PG_MAKES_THEM,
+    .newest = newest_place,
+    .take = take_place,
+    .hold = hold,
+};
 
 /* ---- what else there is to be said */
 

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAKES_THEM "who keeps the server runs what `wallkeeper-hall schema --print` prints"
-
 static void hush(void *context, const char *message)
 {
     (void)context;
@@ -97,7 +95,7 @@ static enum wk_status make_schema(struct wk_db *db, const struct wk_db_target *t
         return status;
     status = wk_pg_run(db, sql);
     if (status == WK_DB_READ_ONLY) {
-        snprintf(sql, sizeof sql, "there is no schema %s, and its role may make none: " MAKES_THEM, db->schema);
+        snprintf(sql, sizeof sql, "there is no schema %s, and its role may make none: " WK_PG_MAKES_THEM, db->schema);
         say(target, sql);
     }
     return status;
@@ -136,7 +134,7 @@ static enum wk_status connect(struct wk_db *db, const char *address, const struc
         return WK_OK;
     say(target, db->conn ? PQerrorMessage(db->conn) : "");
     if (db->conn && is_there(address))
-        say_also(target, "; where there is no such role yet, " MAKES_THEM);
+        say_also(target, "; where there is no such role yet, " WK_PG_MAKES_THEM);
     return db->conn ? WK_NO_FILE : WK_NO_MEMORY;
 }
 

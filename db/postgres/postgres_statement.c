@@ -232,11 +232,11 @@ enum wk_status wk_pg_keep(const struct wk_db_statement *self, const unsigned *ty
     return WK_OK;
 }
 
-/* Of a transaction, so that there is an end at which what went wrong is said. */
+/* Of a transaction, so that there is an end at which what went wrong is said; while the server keeps texts. */
 static bool goes_ahead(const struct wk_db_statement *self)
 {
-    return self->db->within && !self->db->open && strncmp(self->text, WK_PG_CALL, strlen(WK_PG_CALL)) == 0 &&
-           wk_pg_is_row(self->text);
+    return self->db->within && !self->db->open && self->db->n_kept < WK_PG_KEPT_MAX &&
+           strncmp(self->text, WK_PG_CALL, strlen(WK_PG_CALL)) == 0 && wk_pg_is_row(self->text);
 }
 
 static enum wk_status run_whole(struct wk_db_statement *self)

@@ -169,10 +169,8 @@ enum wk_status wk_journal_end_all(struct wk_store *store, enum wk_status status,
                                   struct wk_receipt *receipts)
 {
     status = wk_sql_end(store, status);
-    if (status != WK_OK) {
-        wk_gather_forget(store); /* it may have looked at what was then rolled back */
+    if (status != WK_OK)
         return status;
-    }
     wk_sql_forget(store);
     for (int i = 0; i < n && status == WK_OK; i++)
         status = read_back(store, &drafts[i]);

@@ -25,7 +25,7 @@ struct wk_gathered {
 
 /*
  * Brought up to date, borrowed until the next call that writes or looks. WK_NOT_FOUND: the store keeps its event alone. Also
- * within a transaction; one that is rolled back must be followed by wk_gather_forget().
+ * within a transaction; after one that was rolled back the next call reads all of it.
  */
 enum wk_status wk_gather(struct wk_store *store, const struct wk_gathered **out) WK_MUST_CHECK;
 /*

@@ -63,10 +63,8 @@ static enum wk_status migrate(struct wk_store *store)
     if (status == WK_OK)
         status = store->backend->mark(store->db, store->backend->schema->n);
     status = wk_sql_end(store, status);
-    if (status == WK_DB_READ_ONLY && store->said)
-        snprintf(store->said, WK_STORE_SAID_SIZE,
-                 "its tables are of an older version, and not this hall's to change: who keeps"
-                 " the server runs what `wallkeeper-hall schema --print` prints");
+    if (status == WK_DB_READ_ONLY && store->said && store->backend->places && !identity.fresh)
+        snprintf(store->said, WK_STORE_SAID_SIZE, "%s", store->backend->places->older);
     return status;
 }
 
