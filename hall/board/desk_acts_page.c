@@ -136,7 +136,7 @@ static void put_give_choice(struct wk_html *out, const struct wk_desk_view *view
 
 /* ---- acts that hold, and can be taken back */
 
-const char *wk_desk_act_held(const struct wk_act *act)
+const char *wk_desk_act_held(enum wk_entry_kind kind)
 {
     static const char *const names[WK_N_ENTRIES] = {
         [WK_ENTRY_RULING] = WK_N("A ruling"),
@@ -148,7 +148,7 @@ const char *wk_desk_act_held(const struct wk_act *act)
         [WK_ENTRY_ENDED] = WK_N("The end of play"),
     };
 
-    return act->reversed_seq == 0 && (unsigned)act->entry.kind < WK_N_ENTRIES ? names[act->entry.kind] : NULL;
+    return names[kind];
 }
 
 void wk_desk_put_take_back(const struct wk_board_frame *frame, int64_t number, struct wk_html *out)
@@ -167,8 +167,8 @@ static void put_held_act(const struct wk_board_frame *frame, const struct wk_act
     const bool of_hand = act->entry.kind == WK_ENTRY_RULING || act->entry.kind == WK_ENTRY_NOT_PLAYED;
 
     wk_html_put(out, "<li class=\"taken\"><div><strong>");
-    wk_html_text(out,
-                 T(act->entry.kind == WK_ENTRY_RULING ? wk_desk_ruling_name(act->entry.ruling.kind) : wk_desk_act_held(act)));
+    wk_html_text(out, T(act->entry.kind == WK_ENTRY_RULING ? wk_desk_ruling_name(act->entry.ruling.kind)
+                                                           : wk_desk_act_held(act->entry.kind)));
     wk_html_put(out, "</strong> <span class=\"where\">");
     if (of_hand) {
         const struct wk_hand_id *const at = act->entry.kind == WK_ENTRY_RULING ? &act->entry.ruling.at : &act->entry.at;
@@ -192,7 +192,7 @@ static void put_held(const struct wk_board_frame *frame, const struct wk_tournam
     wk_html_put(out, "<section class=\"held\">");
     wk_html_element(out, "h2", T("Acts that hold"));
     for (int i = event->n_acts - 1; i >= 0 && n < MOST_HELD; i--) {
-        if (!wk_desk_act_held(&event->act[i]))
+        if (event->act[i].reversed_seq > 0 || !wk_desk_act_held(event->act[i].entry.kind))
             continue;
         if (n++ == 0)
             wk_html_put(out, "<ul class=\"work\">");

@@ -228,9 +228,8 @@ static void put_changes(struct wk_html *out, const struct wk_tournament *event, 
     wk_html_put(out, "</th><th scope=\"col\">");
     wk_html_text(out, T("Player"));
     wk_html_put(out, "</th>");
-    for (int i = 0; i < kind->n_sums; i++) {
+    for (int i = 0; i < kind->n_sums; i++)
         wk_html_element(out, "th scope=\"col\"", T(kind->sums[i].column.name));
-    }
     wk_html_put(out, "</tr></thead><tbody>");
     for (int i = 0; i < change->n; i++)
         put_changed(out, event, &change->row[i]);
@@ -480,7 +479,7 @@ static void put_reverse(struct wk_html *out, const struct wk_desk_act *act, cons
                         enum wk_language lang)
 {
     const struct wk_act *const held = event ? wk_act_find(event, act->number) : NULL;
-    const char *const name = held ? wk_desk_act_held(held) : NULL;
+    const char *const name = held && held->reversed_seq == 0 ? wk_desk_act_held(held->entry.kind) : NULL;
 
     if (!name)
         return;
@@ -603,7 +602,6 @@ void wk_desk_act_look_make(const struct wk_board_frame *frame, struct wk_desk_ac
 static void put_undo(const struct wk_board_frame *frame, const struct wk_desk_act *act, int64_t number, struct wk_html *out)
 {
     const enum wk_language lang = frame->look.lang;
-    const struct wk_act held = {.entry.kind = act->entry.kind};
 
     if (act->kind == WK_DESK_ACT_SAY && act->text[0]) { /* by the same act, without a text */
         wk_board_form_begin(frame, WK_DESK_ACT_LOOK, NULL, out);
@@ -612,7 +610,7 @@ static void put_undo(const struct wk_board_frame *frame, const struct wk_desk_ac
         return;
     }
     if (act->kind != WK_DESK_ACT_RESULT) {
-        if (wk_desk_act_held(&held))
+        if (wk_desk_act_held(act->entry.kind))
             wk_desk_put_take_back(frame, number, out);
         return;
     }

@@ -179,9 +179,8 @@ static void put_heads(struct wk_html *html, const struct wk_event_shape *shape, 
     char text[32];
 
     wk_html_put(html, "<thead><tr>");
-    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         wk_html_element(html, "th scope=\"col\"", T(names[i]));
-    }
     for (int round = 1; round <= shape->n_rounds; round++) {
         wk_html_putf(html, "<th scope=\"colgroup\" class=\"first\" colspan=\"%d\">", shape->n_hands);
         snprintf(text, sizeof(text), T("Round %d"), round);
@@ -243,9 +242,8 @@ void wk_desk_kiosks_make(const struct wk_desk_view *view, const struct wk_board_
     wk_html_put(html, "<h2>");
     wk_html_text(html, T("Kiosks"));
     wk_html_put(html, "</h2><table class=\"kiosks\"><thead><tr>");
-    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         wk_html_element(html, "th scope=\"col\"", T(names[i]));
-    }
     wk_html_put(html, "</tr></thead><tbody>");
     for (int i = 0; i < view->n_kiosks; i++) {
         const struct wk_desk_kiosk *kiosk = &view->kiosk[i];

@@ -40,9 +40,10 @@ void wk_desk_act_look_make(const struct wk_board_frame *frame, struct wk_desk_ac
 void wk_desk_act_done_make(const struct wk_board_frame *frame, const struct wk_desk_act *act, int64_t number,
                            struct wk_html *out);
 
-/* What their pages share: what an act is called, and one on record that can be taken back, NULL: it cannot (message ids). */
+/* What their pages share: what an act is called, and one on record of a kind that can be taken back, NULL: it cannot (message
+ * ids). */
 const char *wk_desk_act_title(int kind);
-const char *wk_desk_act_held(const struct wk_act *act);
+const char *wk_desk_act_held(enum wk_entry_kind kind);
 const char *wk_desk_ruling_name(enum wk_ruling_kind ruling);
 /* A number from 1 on, to be chosen; one is chosen. */
 void wk_desk_put_choice(struct wk_html *out, const char *name, const char *label, int most, int chosen);

@@ -51,9 +51,8 @@ static void put_hands(struct wk_html *out, const struct wk_tournament *event, in
                 "<th scope=\"col\">");
     wk_html_text(out, T("Round"));
     wk_html_put(out, "</th>");
-    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
         wk_html_element(out, "th scope=\"col\"", T(names[i]));
-    }
     wk_html_put(out, "</tr></thead><tbody>");
     for (int i = 0; i < n; i++) {
         const struct wk_hand_id at = wk_hand_in_time(&event->shape, table, i);

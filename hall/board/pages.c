@@ -216,16 +216,14 @@ void wk_board_put_standings(struct wk_html *html, const struct wk_board_view *vi
     wk_html_put(html, "<thead><tr><td></td><th scope=\"col\">");
     wk_html_text(html, T("Player"));
     wk_html_put(html, "</th>");
-    for (int i = 0; i < kind->n_sums; i++) {
+    for (int i = 0; i < kind->n_sums; i++)
         wk_html_element(html, "th scope=\"col\"", T(kind->sums[i].column.name));
-    }
     wk_html_put(html, "</tr></thead><tbody>");
     for (int i = rows->first; i < rows->first + rows->n && i < view->standings.n; i++)
         put_row(html, view, &view->standings.row[i], view->standings.row[i].player == rows->player);
     wk_html_put(html, "</tbody></table>");
-    if (kind->rule) {
+    if (kind->rule)
         wk_html_element(html, "p class=\"note\"", T(kind->rule));
-    }
 }
 
 /* A page of them after the other; with one page nothing turns. */

@@ -340,7 +340,6 @@ static int serve(struct serving *self, const struct wk_common *common, const str
     wk_notify_close(&notify);
     wk_hall_close(hall);
     wk_board_close(self->board);
-    free(self->receipt_page);
     unlink(self->socket);
     return WK_EXIT_DONE;
 }
@@ -380,6 +379,7 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     code = serve(&self, &common, &wanted);
     wk_tls_release(&self.tls);
     wk_tls_release(&self.board_tls);
+    free(self.receipt_page);
     wk_env_close(&self.env);
     return code;
 }
