@@ -153,7 +153,7 @@ void wk_gate_look(const struct wk_tournament *tournament, const struct wk_floor 
         lack->card = tournament->plan.kind->initialer && hand == tournament->shape.n_hands &&
                      !tournament->card_seq[at.table - 1][round - 1];
         if (wk_gate_by_word(tournament, floor)) {
-            const bool all = !lack->result && !lack->confirmation && !lack->walls;
+            const bool all = !lack->result && !lack->confirmation && !lack->walls && !lack->card;
             const bool ready = wk_hand_look(tournament, &at)->ready_seq > 0;
             if (ready)
                 *lack = (struct wk_lack){.walls = 0};

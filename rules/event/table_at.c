@@ -11,7 +11,7 @@ static void look_at_gate(const struct wk_tournament *tournament, const struct wk
     wk_gate_look(tournament, floor, section, out->at.round, out->at.hand, &gate);
     const struct wk_lack *own = &gate.lack[out->at.table - first];
     out->walls = own->walls;
-    out->word = own->word && !own->card;
+    out->word = own->word;
     out->stage = out->walls ? WK_STAGE_RESTORE : own->card ? WK_STAGE_CARD : WK_STAGE_READY;
     for (int i = wk_section_tables(&tournament->shape, section) - 1; i >= 0; i--)
         if (gate.lack[i].result || gate.lack[i].confirmation || gate.lack[i].walls || gate.lack[i].card || gate.lack[i].word)
