@@ -13,12 +13,12 @@
 #include "kiosk/host/faces_way.h"
 #include "kiosk/host/looks.h"
 #include "kiosk/host/paths.h"
-#include "rules/event/standings_when.h"
 #include "kiosk/host/view_kind.h"
 #include "labels/label.h"
 #include "labels/layout.h"
 #include "labels/paper_size.h"
 #include "rules/event/shape.h"
+#include "rules/event/standings_when.h"
 #include "rules/mcr/mcr.h"
 
 struct wk_problem;
@@ -59,14 +59,13 @@ struct wk_config {
     bool hall_refused;                /* it says no to that, and does not only leave it out */
     struct wk_first_hour first_hour;
     enum wk_key_copy key_copy;
-    char key_copied[WK_DAY_SIZE]; /* the day of the last such copy, "" none was made */
-    char store[WK_PATH_SIZE];     /* a hall's: the address of its database, WORD:...; "": it is the file db */
-    char listen[WK_LISTEN_SIZE];  /* a hall's: where it is reached, wk_listen_parse(); "" not given */
-    char board[WK_LISTEN_SIZE];   /* a hall's: where its pages are, likewise; "": nowhere */
-    char
-        board_url[WK_REACHED_SIZE]; /* and where phones find them, "http://192.168.8.2:8080"; "": not given, and no slip says */
-    bool desk_anywhere;             /* and whether PINs are asked for there in any browser */
-    bool watch_anywhere;            /* and whether other computers than this one may ask how the hall is */
+    char key_copied[WK_DAY_SIZE];    /* the day of the last such copy, "" none was made */
+    char store[WK_PATH_SIZE];        /* a hall's: the address of its database, WORD:...; "": it is the file db */
+    char listen[WK_LISTEN_SIZE];     /* a hall's: where it is reached, wk_listen_parse(); "" not given */
+    char board[WK_LISTEN_SIZE];      /* a hall's: where its pages are, likewise; "": nowhere */
+    char board_url[WK_REACHED_SIZE]; /* and where phones find them, http://NAME:PORT; "": not given, and no slip says */
+    bool desk_anywhere;              /* and whether PINs are asked for there in any browser */
+    bool watch_anywhere;             /* and whether other computers than this one may ask how the hall is */
     char board_key[WK_PATH_SIZE], board_certificate[WK_PATH_SIZE]; /* its pages go over TLS by these, PEM; "": they do not */
     char url[WK_REACHED_SIZE]; /* a hall's: how kiosks reach it, https://NAME:PORT; "" not given */
     enum wk_view_kind view;    /* what the camera looks at */

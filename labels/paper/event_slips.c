@@ -142,9 +142,9 @@ static void draw_page(const struct wk_sheet *sheet, double x, double y, int play
     char url[WK_PLAYER_URL_SIZE];
 
     wk_player_url(url, papers->pages, papers->club, papers->tournament->t_ns, index);
+    wk_printf(sheet, x, y + 39.5, (struct wk_print){.size = 2.7, .max_w = INNER}, "%s %s", text_of(sheet, PAGE), url);
     if (wk_canvas_qr(sheet->canvas, x + INNER - CODE, y + 14.5, CODE, url, 0, 'M', WK_INK_TEXT) != WK_OK)
         return; /* it can still be typed */
-    wk_printf(sheet, x, y + 39.5, (struct wk_print){.size = 2.7, .max_w = INNER}, "%s %s", text_of(sheet, PAGE), url);
 }
 
 static void draw_slip(const struct wk_sheet *sheet, double x, double y, int player)

@@ -144,7 +144,7 @@ static void seat(struct wk_event_plan *plan, const char *kind, int n)
     plan->kind->arrange(plan);
 }
 
-/* *seated: once, for lots that are drawn in vain take a quarter of a second. */
+/* *seated is filled once: to draw lots that no seating comes of takes a quarter of a second. */
 static void open_rounds(struct app_world *w, struct wk_event_plan *seated, const char *kind, int n)
 {
     new_event_open(w);

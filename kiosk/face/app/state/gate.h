@@ -5,8 +5,8 @@
 #ifndef WK_KIOSK_FACE_APP_STATE_GATE_H
 #define WK_KIOSK_FACE_APP_STATE_GATE_H
 
-#include "rules/event/standings_when.h"
 #include "rules/event/standings.h"
+#include "rules/event/standings_when.h"
 
 #define WK_BREAK_MORE_MIN 5  /* a touch adds so much */
 #define WK_STANDINGS_ROWS 10 /* on a page */
