@@ -1,5 +1,5 @@
 ### figures, campaigns
-.PHONY: count push-cost printers bench-deps campaign campaign-table pair-all evenings evenings-full cut full-disk \
+.PHONY: count push-cost printers bench-deps campaign campaign-table pair-all evenings evenings-full hall-stores cut full-disk \
     bench-pack flat print-scale demo-hall board-crowd results kinds movements
 
 ## count    wrong labels in 100,000 reads of stickers, wrong faces in 20,000 tiles: damaged, hidden, forged, foreign ones too (minutes)
@@ -56,6 +56,11 @@ evenings: all $(BUILD)/tests/bench/bench_evening
 ## evenings-full  three events of 64 tables, from the seal to the last rotation, over TLS and carried in any order: hall, kiosks and one database agree (20 minutes, 10 GB under TMPDIR)
 evenings-full: $(BUILD)/tests/bench/bench_evening
 	$(Q)WK_EVENINGS=3 WK_SEED=3001 WK_SECTIONS=16 WK_ROUNDS=5 WK_DEALS=1 WK_ARRIVALS=1 WK_ONE=1 $<
+
+## hall-stores 21,058 records of 64 tables, in any order, cut, doubled, to a hall on SQLite, one on PostgreSQL and kiosks: each row, each record, what is made of them (WK_SEED; a minute)
+hall-stores: $(BUILD)/tests/bench/bench_push $(BUILD)/tests/bench/bench_both_stores
+	$(Q)folder=$$(mktemp -d) && $< make $$folder 64 21058 && $(BUILD)/tests/bench/bench_both_stores $$folder; \
+	    code=$$?; rm -rf $$folder; exit $$code
 
 ## cut      evenings whose network is cut for CUT_SECONDS (600): by proxies for all; for one section of two; as root by a link that is down. Then a hall that is lost and goes on from a copy
 CUT_SECONDS ?= 600

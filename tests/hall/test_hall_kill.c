@@ -76,6 +76,14 @@ static double kill_server(int64_t acknowledged[N_KIOSKS], int *lost)
     return (double)(hall_steady(NULL) - since_ns) / 1e6;
 }
 
+/* What a campaign of an hour has done so far. */
+static void say_progress(int n, int n_server, int lost, int doubled)
+{
+    if (n % 50 == 0)
+        fprintf(stderr, "%d kills of the hall, %d of its server: %d acknowledged records lost, %d doubled\n", n, n_server, lost,
+                doubled);
+}
+
 static void nothing_acknowledged_is_lost(void **state)
 {
     const int n_kills = number("WK_KILLS", 4), n_of_server = on_server() ? number("WK_SERVER_KILLS", 1) : 0;
@@ -123,6 +131,7 @@ static void nothing_acknowledged_is_lost(void **state)
         hall_world_kill(&world);
         hall_end(&world, &request);
         wk_frames_release(&frames);
+        say_progress(n + 1, n_server, lost, doubled);
     }
     /* In process again: its store holds, and takes what is missing. */
     hall_world_start(&world);
