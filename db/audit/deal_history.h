@@ -126,6 +126,8 @@ struct wk_audit_log {
 typedef bool (*wk_audit_log_step_fn)(void *context, int64_t done, int64_t all);
 enum wk_status wk_store_audit_log(struct wk_store *store, wk_audit_log_step_fn step, void *context,
                                   struct wk_audit_log *out) WK_MUST_CHECK;
+/* The same of a table: of other tables' deals, and of what people did there, nothing is read. */
+enum wk_status wk_store_table_log(struct wk_store *store, int table, struct wk_audit_log *out) WK_MUST_CHECK;
 void wk_audit_log_release(struct wk_audit_log *log); /* a zero-initialised one is allowed */
 
 /* ---- what a deal's history tells; pure */

@@ -23,6 +23,7 @@ struct line {
 struct walk {
     struct wk_audit_log *out;
     struct wk_audit_rows rows;
+    int table; /* that it is about; 0: all */
     int room_histories, room_notes;
     int newest[WK_TABLE_MAX + 1];   /* index + 1 of the table's newest history that counts, 0: none */
     int n_played[WK_TABLE_MAX + 1]; /* deals of a table that were played to the fourth hand */
@@ -492,6 +493,19 @@ static void take_head(struct wk_audit_log *out, const struct row *row)
         memcpy(out->head, row->hash, WK_HASH_SIZE);
 }
 
+/* Bodies of other tables' records are most of what is on record: they are not read to find that out. */
+static bool may_name_table(const char *body, int table)
+{
+    static const char key[] = "\"table\"";
+    for (const char *at = body; (at = strstr(at, key)) != NULL;) {
+        at += sizeof key - 1;
+        at += strspn(at, " :");
+        if (strtol(at, NULL, 10) == table)
+            return true;
+    }
+    return false;
+}
+
 static enum wk_status take_row(struct walk *walk, const struct wk_audit_row *from)
 {
     struct wk_audit_log *out = walk->out;
@@ -510,6 +524,8 @@ static enum wk_status take_row(struct walk *walk, const struct wk_audit_row *fro
         take_guard(walk, &row);
         /* The tournament's entries are read by wk_store_tournament(). */
         if (wk_entry_kind_of(row.kind) != WK_ENTRY_NONE)
+            return WK_OK;
+        if (walk->table > 0 && from->body && !may_name_table(from->body, walk->table))
             return WK_OK;
         status = from->body ? wk_body_load(from->body, &body) : WK_DB_BROKEN;
         row.body = body;
@@ -546,13 +562,15 @@ static enum wk_status walk_all(struct walk *walk, wk_audit_log_step_fn step, voi
     return status == WK_END ? WK_OK : status;
 }
 
-enum wk_status wk_store_audit_log(struct wk_store *store, wk_audit_log_step_fn step, void *context, struct wk_audit_log *out)
+static enum wk_status read_log(struct wk_store *store, int table, wk_audit_log_step_fn step, void *context,
+                               struct wk_audit_log *out)
 {
     struct wk_audit_log found = {.n_histories = 0};
     struct walk *walk = calloc(1, sizeof *walk);
     if (!walk)
         return WK_NO_MEMORY;
     walk->out = &found;
+    walk->table = table;
     memcpy(found.kiosk_id, wk_store_kiosk_id(store), sizeof found.kiosk_id - 1);
     enum wk_status status = wk_sql_begin_read(store);
     if (status == WK_OK) {
@@ -572,6 +590,16 @@ enum wk_status wk_store_audit_log(struct wk_store *store, wk_audit_log_step_fn s
     }
     *out = found;
     return WK_OK;
+}
+
+enum wk_status wk_store_audit_log(struct wk_store *store, wk_audit_log_step_fn step, void *context, struct wk_audit_log *out)
+{
+    return read_log(store, 0, step, context, out);
+}
+
+enum wk_status wk_store_table_log(struct wk_store *store, int table, struct wk_audit_log *out)
+{
+    return table < 1 || table > WK_TABLE_MAX ? WK_BAD_INPUT : read_log(store, table, NULL, NULL, out);
 }
 
 void wk_audit_log_release(struct wk_audit_log *log)

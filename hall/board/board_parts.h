@@ -9,6 +9,8 @@
 #include "hall/server/http.h"
 #include "labels/secret/player_token.h"
 
+struct wk_audit_log;
+
 #define WK_BOARD_SECOND_NS INT64_C(1000000000)
 
 struct wk_board_stream {
@@ -48,7 +50,8 @@ struct wk_board {
     int n_streams;
     int64_t sent_ns, beat_ns; /* steady: what has changed, and that the hall is there */
     int turn;
-    bool renewed; /* records have come since the last look */
+    bool renewed;              /* records have come since the last look */
+    struct wk_audit_log *life; /* of the table whose page was asked for last; NULL: none was */
     struct wk_player_tokens tokens;
     int64_t wrong_second; /* steady: in which so many wrong tokens came */
     int n_wrong;
@@ -122,6 +125,13 @@ void wk_player_renew(struct wk_board *self);
 
 /* ---- the ceremony on the wall, ceremony.c; false: it is not its address */
 bool wk_ceremony_answer(struct wk_board *self, struct wk_exchange *exchange);
+
+/* ---- a table's life, table_life.c */
+
+/* The table that is asked for, by an address of one; 0: none. */
+int wk_table_asked(const struct wk_exchange *exchange);
+void wk_table_answer(struct wk_board *self, struct wk_exchange *exchange, const struct wk_board_asks *asks);
+void wk_table_life_close(struct wk_board *self);
 
 /* ---- the desk's addresses, desk.c */
 

@@ -220,40 +220,13 @@ static void answer_post(struct wk_board *self, struct wk_exchange *exchange, str
         act(self, exchange, asks, to == FORM_DO);
 }
 
-/* The table whose life is asked for; 0: none. */
-static int table_of(const struct wk_exchange *exchange)
-{
-    const char *const target = wk_exchange_target(exchange);
-    const size_t n = strlen(WK_DESK_TABLE);
-
-    return strncmp(target, WK_DESK_TABLE, n) == 0 ? atoi(target + n) : 0;
-}
-
-static void answer_table(struct wk_board *self, struct wk_exchange *exchange, const struct wk_board_asks *asks, int table)
-{
-    const struct wk_board_look look = {.page = WK_N_BOARD_PAGES, .lang = wk_board_lang_of(exchange)};
-    struct wk_html html = {.text = NULL};
-    char path[48];
-
-    wk_board_take_desk(self);
-    if (!self->view.tournament || table > self->view.tournament->shape.n_tables) {
-        wk_board_answer_note(self, exchange, 404, WK_N("There is no such table"));
-        return;
-    }
-    struct wk_board_frame frame = wk_board_frame_of(self, exchange, &look, asks);
-    snprintf(path, sizeof(path), WK_DESK_TABLE "%d", table);
-    frame.path = path;
-    wk_desk_table_make(&frame, &self->desk, table, &html);
-    wk_board_reply_html(self, exchange, 200, &html, asks);
-}
-
 static void answer_get(struct wk_board *self, struct wk_exchange *exchange, const struct wk_board_asks *asks, bool acts)
 {
-    const int table = table_of(exchange);
+    const bool of_table = wk_table_asked(exchange) > 0;
 
-    if (table > 0 && asks->who)
-        answer_table(self, exchange, asks, table);
-    else if (!acts && table <= 0)
+    if (of_table && asks->who)
+        wk_table_answer(self, exchange, asks);
+    else if (!acts && !of_table)
         answer_form(self, exchange, 200, asks, NULL);
     else if (asks->who)
         answer_acts(self, exchange, asks);
@@ -267,7 +240,7 @@ bool wk_desk_answer(struct wk_board *self, struct wk_exchange *exchange)
     const bool acts = wk_board_path_is(wk_exchange_target(exchange), WK_DESK_ACTS);
     struct wk_board_asks asks;
 
-    const bool here = acts || table_of(exchange) > 0 || wk_board_path_is(wk_exchange_target(exchange), WK_DESK_PATH);
+    const bool here = acts || wk_table_asked(exchange) > 0 || wk_board_path_is(wk_exchange_target(exchange), WK_DESK_PATH);
     if (!posts_here && (is_post(exchange) || !here))
         return false;
     wk_board_ask(self, exchange, &asks);

@@ -5,6 +5,9 @@
 #include "hall/board/page_frame.h"
 #include "rules/event/tournament.h"
 
+struct wk_audit_log;
+struct wk_board_view;
+struct wk_deal_history;
 struct wk_desk_act;
 struct wk_desk_view;
 
@@ -25,9 +28,19 @@ void wk_desk_section_make(const struct wk_desk_view *view, int section, const st
 void wk_desk_kiosks_make(const struct wk_desk_view *view, const struct wk_board_look *look, struct wk_html *html);
 void wk_desk_work_make(const struct wk_desk_view *view, const struct wk_board_look *look, struct wk_html *html);
 
-/* A table of the event: what happened there, hand by hand. */
+/* A table of the event: what happened there, hand by hand, and what was seen of its walls. log: of that table
+ * (db/audit/deal_history.h); NULL: it is not known. */
 #define WK_DESK_TABLE "/director/table/"
-void wk_desk_table_make(const struct wk_board_frame *frame, const struct wk_desk_view *view, int table, struct wk_html *out);
+#define WK_DESK_WALL "/wall/" /* behind it, and a record's number: the picture that was kept of a wall */
+void wk_desk_table_make(const struct wk_board_frame *frame, const struct wk_desk_view *view, const struct wk_audit_log *log,
+                        int table, struct wk_html *out);
+void wk_desk_evidence_make(struct wk_html *out, const struct wk_board_view *board, const struct wk_audit_log *log, int table,
+                           enum wk_language lang);
+/* Whether of what lay in a deal's walls anything may be shown: nobody has it to play any more. */
+bool wk_desk_deal_is_open(const struct wk_board_view *board, const struct wk_deal_history *history);
+
+/* Time of day by the clock of the kiosk that wrote it; a dash where there is none. */
+void wk_desk_time(int64_t t_ns, char text[16]);
 
 /* How long ago that was, which the page counts on by itself; 0: nothing. */
 void wk_desk_put_since(struct wk_html *html, const struct wk_desk_view *view, int64_t since_ns, bool streams);

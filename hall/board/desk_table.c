@@ -9,15 +9,21 @@
 
 #define T(id) wk_text(lang, id)
 
-/* Time of day by the clock of the kiosk that wrote it; a dash where it has not happened. */
-static void put_time(struct wk_html *out, bool there, int64_t t_ns)
+void wk_desk_time(int64_t t_ns, char text[16])
 {
     const time_t t = (time_t)(t_ns / 1000000000);
-    char text[16];
     struct tm parts;
 
-    if (!there || t_ns <= 0 || !localtime_r(&t, &parts) || strftime(text, sizeof(text), "%H:%M:%S", &parts) == 0)
-        snprintf(text, sizeof(text), "\xe2\x80\x93");
+    if (t_ns <= 0 || !localtime_r(&t, &parts) || strftime(text, 16, "%H:%M:%S", &parts) == 0)
+        snprintf(text, 16, "\xe2\x80\x93");
+}
+
+/* A dash where it has not happened. */
+static void put_time(struct wk_html *out, bool there, int64_t t_ns)
+{
+    char text[16];
+
+    wk_desk_time(there ? t_ns : 0, text);
     wk_html_element(out, "td", text);
 }
 
@@ -104,7 +110,8 @@ static void put_acts(struct wk_html *out, const struct wk_tournament *event, int
     wk_html_put(out, "</ul>");
 }
 
-void wk_desk_table_make(const struct wk_board_frame *frame, const struct wk_desk_view *view, int table, struct wk_html *out)
+void wk_desk_table_make(const struct wk_board_frame *frame, const struct wk_desk_view *view, const struct wk_audit_log *log,
+                        int table, struct wk_html *out)
 {
     const struct wk_tournament *event = view->board->tournament;
     const enum wk_language lang = frame->look.lang;
@@ -121,5 +128,7 @@ void wk_desk_table_make(const struct wk_board_frame *frame, const struct wk_desk
     wk_html_put(out, "</small></h2>");
     put_hands(out, event, table, lang);
     put_acts(out, event, table, lang);
+    if (log)
+        wk_desk_evidence_make(out, view->board, log, table, lang);
     wk_board_frame_end(frame, out);
 }

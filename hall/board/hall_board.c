@@ -276,8 +276,8 @@ void wk_board_reply_html(struct wk_board *self, struct wk_exchange *exchange, in
     char cookie[128] = "";
     const bool forms = asks && asks->may;
     const struct wk_reply_header headers[] = {
-        {"Content-Security-Policy",
-         forms ? POLICY "form-action 'self'; frame-ancestors 'none'" : POLICY "form-action 'none'; frame-ancestors 'none'"},
+        {"Content-Security-Policy", forms ? POLICY "img-src 'self'; form-action 'self'; frame-ancestors 'none'"
+                                          : POLICY "form-action 'none'; frame-ancestors 'none'"},
         {"X-Content-Type-Options", "nosniff"},
         {"Referrer-Policy", "no-referrer"},
         {"Cache-Control", "no-store"},
@@ -556,6 +556,7 @@ void wk_board_close(struct wk_board *board)
     for (int page = 0; page < WK_N_BOARD_PAGES; page++)
         for (int lang = 0; lang < WK_N_LANGS; lang++)
             wk_board_parts_release(&board->shown[page][lang].parts);
+    wk_table_life_close(board);
     free(board);
 }
 

@@ -40,7 +40,15 @@ static void each_deal_has_its_standing(void **state)
     assert_false(log.history[0].by_director);
     assert_true(log.history[0].opened_seq > 0);
     assert_int_equal(log.history[3].n_hands, 2);
+    const int n_steps = log.history[1].n_steps;
     wk_audit_log_release(&log);
+    assert_int_equal(wk_store_table_log(story.store, 2, &log), WK_OK); /* of one table the same, and of no other anything */
+    assert_int_equal(log.n_histories, 1);
+    assert_int_equal(log.history[0].table, 2);
+    assert_int_equal(log.history[0].n_steps, n_steps);
+    assert_int_equal(wk_deal_history_standing(&log.history[0]), WK_HISTORY_MENDED);
+    wk_audit_log_release(&log);
+    assert_int_equal(wk_store_table_log(story.store, 0, &log), WK_BAD_INPUT);
     wk_store_close(story.store);
 }
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "kiosk/face/screens/screen.h"
-#include "kiosk/pages/phrases/slot.h"
+#include "labels/lang/slot_phrase.h"
 #include "tests/support/kiosk/gallery_test.h"
 
 static void a_slot_is_said_by_its_row_and_its_place(void **state)

@@ -1,8 +1,8 @@
 /* The frame of all screens: top bar, headline, the strip of four walls, keys and tiles. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/draw/parts.h"
-#include "kiosk/pages/phrases/slot.h"
 #include "kiosk/pages/phrases/who_phrase.h"
+#include "labels/lang/slot_phrase.h"
 #include "rules/event/kind.h"
 
 #include <math.h>

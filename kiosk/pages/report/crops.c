@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kiosk/pages/phrases/slot.h"
 #include "kiosk/pages/report/chapters.h"
 #include "kiosk/pages/report/report_text.h"
+#include "labels/lang/slot_phrase.h"
 
 #define T(id) wk_text(report->lang, id)
 

@@ -5,10 +5,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "kiosk/pages/phrases/slot.h"
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/rank_out.h"
 #include "kiosk/pages/report/standing.h"
+#include "labels/lang/slot_phrase.h"
 #include "labels/secret/six_words.h"
 #include "rules/event/words.h"
 #include "rules/text.h"

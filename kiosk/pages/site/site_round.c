@@ -3,11 +3,11 @@
 
 #include "kiosk/pages/phrases/number.h"
 #include "kiosk/pages/phrases/second_play_phrase.h"
-#include "kiosk/pages/phrases/slot.h"
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/act.h"
 #include "kiosk/pages/site/site_deal.h"
 #include "kiosk/pages/site/site_parts.h"
+#include "labels/lang/slot_phrase.h"
 
 #define T(id) wk_text(self->rank->lang, id)
 

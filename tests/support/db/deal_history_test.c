@@ -67,9 +67,12 @@ static void story_hand(struct story *story, int table, int hand)
     const struct wk_hand_id at = {table, 1, hand};
     const struct wk_tournament *tournament = NULL;
     struct wk_entry entry = {.kind = WK_ENTRY_SEATED, .seated = {.at = at}};
+    struct wk_outcome outcome = {.kind = WK_OUTCOME_DRAW};
     struct wk_receipt receipt;
     int64_t seq = 0;
     int begun = 0;
+    if (story->won && table == 3 && hand == 1)
+        outcome = (struct wk_outcome){.kind = WK_OUTCOME_DISCARD, .winner = WK_WIND_EAST, .payer = WK_WIND_SOUTH, .points = 48};
     if (story->party)
         party_meet(story->party);
     assert_int_equal(wk_store_start_hand(store_at(story, table), table, &begun, &receipt), WK_OK);
@@ -81,9 +84,7 @@ static void story_hand(struct story *story, int table, int hand)
     story_put(story, table, &(struct wk_entry){.kind = WK_ENTRY_PLAY, .at = at}, NULL);
     story_put(story, table, &(struct wk_entry){.kind = WK_ENTRY_STOPPED, .at = at}, NULL);
     story_put(story, table,
-              &(struct wk_entry){.kind = WK_ENTRY_RESULT,
-                                 .result = {.at = at, .outcome = {.kind = WK_OUTCOME_DRAW}, .by = WK_WIND_SOUTH}},
-              &seq);
+              &(struct wk_entry){.kind = WK_ENTRY_RESULT, .result = {.at = at, .outcome = outcome, .by = WK_WIND_SOUTH}}, &seq);
     story_put(story, table, &(struct wk_entry){.kind = WK_ENTRY_CONFIRMED, .confirmed = {.result = seq, .by = 15}}, NULL);
 }
 

@@ -17,6 +17,7 @@ struct story {
     struct wk_reading_source source;
     const char *first_name; /* of the first player, NULL: as all others */
     uint64_t seed;          /* of the faces */
+    bool won;               /* the first hand of table 3; else it is drawn, as all are */
     struct party *party;    /* NULL: all of it is in `store`; else table i is at kiosk i, and who decides at the hall */
 };
 

@@ -26,6 +26,20 @@ static int64_t clock_ahead(void *context)
     return wall_ns > 0 ? wall_ns : hall_steady(NULL) + ahead_ns;
 }
 
+/* The same each time, for pages that are compared. */
+static uint64_t drawn;
+
+static void draw_again(void *context, void *out, size_t n)
+{
+    uint8_t *const to = out;
+
+    (void)context;
+    for (size_t i = 0; i < n; i++) {
+        drawn = drawn * 6364136223846793005u + 1442695040888963407u;
+        to[i] = (uint8_t)(drawn >> 56);
+    }
+}
+
 static void open_board(struct place *p, enum wk_standings_when standings)
 {
     struct wk_board_options options = {.fd = -1,
@@ -33,7 +47,7 @@ static void open_board(struct place *p, enum wk_standings_when standings)
                                        .standings = standings,
                                        .clock = wall_clock,
                                        .steady = clock_ahead,
-                                       .random = wk_random_system};
+                                       .random = drawn > 0 ? draw_again : wk_random_system};
 
     assert_int_equal(wk_listen_net("127.0.0.1", 0, &options.fd, &p->port), WK_OK);
     options.store = p->world.store;
@@ -51,6 +65,19 @@ int setup(void **state)
     open_board(p, WK_STANDINGS_ROUND_END);
     *state = p;
     return 0;
+}
+
+void open_pages(struct place *p, struct wk_store *store)
+{
+    *p = (struct place){.world.store = store};
+    ahead_ns = wall_ns = 0;
+    drawn = 1;
+    open_board(p, WK_STANDINGS_ROUND_END);
+}
+
+void close_pages(struct place *p)
+{
+    wk_board_close(p->board);
 }
 
 void reopen_board(struct place *p, enum wk_standings_when standings)

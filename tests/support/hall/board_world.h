@@ -22,6 +22,10 @@ extern int64_t wall_ns;  /* where its two clocks stand still; 0: they go */
 /* For each test; and the same where the director has a PIN. */
 #define PIN "135790"
 int setup(void **state);
+/* Pages of a hall that the test has: of its store alone, with nobody who connects, and what they draw is the same each time. To
+ * be closed by close_pages(). */
+void open_pages(struct place *p, struct wk_store *store);
+void close_pages(struct place *p);
 int setup_pin(void **state);
 int teardown(void **state);
 /* Its pages go, and are there again, at another port. */

@@ -1,6 +1,6 @@
 /* Rows and slots as players say them: commands and JSON have "2.3", which nobody at a table can find. Pure. */
-#ifndef WK_KIOSK_PAGES_PHRASES_SLOT_H
-#define WK_KIOSK_PAGES_PHRASES_SLOT_H
+#ifndef WK_LABELS_LANG_SLOT_PHRASE_H
+#define WK_LABELS_LANG_SLOT_PHRASE_H
 
 #include "labels/lang/lang.h"
 #include "labels/layout.h"

@@ -1,5 +1,5 @@
 /* Rows and slots as players say them. */
-#include "kiosk/pages/phrases/slot.h"
+#include "labels/lang/slot_phrase.h"
 
 #include <stdio.h>
 
