@@ -38,6 +38,15 @@ struct wk_board_shown {
     int n_streams;
 };
 
+/* A receipt that was made. */
+#define WK_BOARD_RECEIPTS 8
+struct wk_board_receipt {
+    int64_t event_ns;
+    int table, round;
+    char *text; /* [n], owned; NULL: none */
+    size_t n;
+};
+
 struct wk_board {
     struct wk_board_options options;
     struct wk_http *http;
@@ -52,6 +61,10 @@ struct wk_board {
     int turn;
     bool renewed;              /* records have come since the last look */
     struct wk_audit_log *life; /* of the table whose page was asked for last; NULL: none was */
+    struct wk_board_receipt receipt[WK_BOARD_RECEIPTS];
+    int next_receipt;    /* where the next one goes */
+    int64_t made_second; /* steady: in which so many were made */
+    int n_made;
     struct wk_player_tokens tokens;
     int64_t wrong_second; /* steady: in which so many wrong tokens came */
     int n_wrong;
@@ -125,6 +138,10 @@ void wk_player_renew(struct wk_board *self);
 
 /* ---- the ceremony on the wall, ceremony.c; false: it is not its address */
 bool wk_ceremony_answer(struct wk_board *self, struct wk_exchange *exchange);
+
+/* ---- receipts of deals, receipt_address.c; false: it is not the address of one */
+bool wk_receipt_answer(struct wk_board *self, struct wk_exchange *exchange);
+void wk_receipts_close(struct wk_board *self);
 
 /* ---- a table's life, table_life.c */
 

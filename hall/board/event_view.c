@@ -132,3 +132,10 @@ bool wk_board_hand_is_open(const struct wk_board_view *self, const struct wk_han
         settled = wk_hand_settled(self->tournament, &(struct wk_hand_id){at->table, at->round, h});
     return settled;
 }
+
+bool wk_board_has_receipts(const struct wk_board_view *self, int round)
+{
+    const struct wk_event_plan *const plan = &self->tournament->plan;
+
+    return plan->kind->keeps_walls && !plan->results_only && round >= 1 && round <= self->rounds_over;
+}

@@ -56,5 +56,8 @@ enum wk_status wk_board_view_look(struct wk_board_view *self, struct wk_store *s
  * has played this one or never will.
  */
 bool wk_board_hand_is_open(const struct wk_board_view *self, const struct wk_hand_id *at);
+/* Whether the deals of a round have receipts that anybody may have: where kiosks seal them, once it is over in every section.
+ */
+bool wk_board_has_receipts(const struct wk_board_view *self, int round);
 
 #endif

@@ -491,7 +491,7 @@ static void answer(void *context, struct wk_exchange *exchange)
     else if (page < WK_N_BOARD_PAGES)
         wk_board_answer_look(self, exchange, &(struct wk_board_wanted){.page = page}, streams);
     else if (!wk_ceremony_answer(self, exchange) && !wk_watch_answer(self, exchange) && !answer_receipt(self, exchange) &&
-             !answer_asset(self, exchange))
+             !wk_receipt_answer(self, exchange) && !answer_asset(self, exchange))
         wk_board_answer_note(self, exchange, 404, WK_N("There is no such page"));
 }
 
@@ -557,6 +557,7 @@ void wk_board_close(struct wk_board *board)
         for (int lang = 0; lang < WK_N_LANGS; lang++)
             wk_board_parts_release(&board->shown[page][lang].parts);
     wk_table_life_close(board);
+    wk_receipts_close(board);
     free(board);
 }
 

@@ -14,6 +14,7 @@ struct hands {
     const struct wk_board_view *view;
     const struct wk_kind_of_event *kind;
     enum wk_language lang;
+    bool receipts;                            /* there is a page that checks them */
     int player, n;                            /* hands of the event */
     struct wk_line line[WK_MAX_PLAYER_HANDS]; /* table 0: it is not shown */
 };
@@ -152,6 +153,23 @@ static void put_heads(struct wk_html *html, const struct hands *self, const char
     wk_html_put(html, "</tr></thead><tbody>");
 }
 
+/* A file that anybody can check: here, where there is the page for it. */
+static void put_receipt(struct wk_html *html, const struct hands *self, const struct wk_line *own)
+{
+    const enum wk_language lang = self->lang;
+
+    wk_html_putf(html, "<p><a class=\"key\" href=\"" WK_RECEIPT_PATH "/%d/%d?lang=%s\" download>", own->at.table, own->at.round,
+                 wk_lang_word(lang));
+    wk_html_text(html, T("Receipt of this deal"));
+    wk_html_put(html, "</a>");
+    if (self->receipts) {
+        wk_html_put(html, " <a class=\"key\" href=\"" WK_RECEIPT_PATH "\">");
+        wk_html_text(html, T("Check it"));
+        wk_html_put(html, "</a>");
+    }
+    wk_html_put(html, "</p>");
+}
+
 /* What the groups did with the deal of a hand, at the chair that the player had. */
 static void put_groups(struct wk_html *html, const struct hands *self, const struct wk_line *own)
 {
@@ -177,7 +195,10 @@ static void put_groups(struct wk_html *html, const struct hands *self, const str
         put_figures(html, self, line);
         wk_html_put(html, "</tr>");
     }
-    wk_html_put(html, "</tbody></table></details>");
+    wk_html_put(html, "</tbody></table>");
+    if (wk_board_has_receipts(self->view, own->at.round))
+        put_receipt(html, self, own);
+    wk_html_put(html, "</details>");
 }
 
 /* ---- a round */
@@ -232,7 +253,8 @@ void wk_player_put_hands(struct wk_html *html, const struct wk_board_view *view,
     const enum wk_language lang = look->lang;
     bool any = false;
 
-    hands = (struct hands){.view = view, .kind = view->tournament->plan.kind, .lang = lang, .player = look->player};
+    hands = (struct hands){
+        .view = view, .kind = view->tournament->plan.kind, .lang = lang, .receipts = look->receipts, .player = look->player};
     gather(&hands);
     wk_html_element(html, "h2", T("Your hands"));
     put_curve(html, &hands);

@@ -5,6 +5,7 @@
  */
 #include "db/hall/pictures.h"
 #include "db/store/pin.h"
+#include "db/store/receipt.h"
 #include "labels/secret/player_token.h"
 #include "tests/support/db/deal_history_test.h"
 #include "tests/support/hall/board_world.h"
@@ -71,6 +72,15 @@ static void end_round(struct hall_of_deals *h)
     }
 }
 
+static const char *player_page(struct hall_of_deals *h, int player)
+{
+    char token[WK_PLAYER_TOKEN + 1], address[64];
+
+    wk_player_token(token, &hall_club, event_of(&h->pages)->t_ns, player);
+    snprintf(address, sizeof address, "/p/%s?lang=en", token);
+    return get(&h->pages, address);
+}
+
 /* ---- a table's life */
 
 static void a_table_shows_what_was_seen_of_its_walls(struct hall_of_deals *h)
@@ -113,6 +123,33 @@ static void pictures_come_when_nobody_has_the_deal_to_play(struct hall_of_deals 
     has_not(text, "<img");
 }
 
+/* A receipt of each deal that was opened, from when its round is over everywhere; and a way to it from a player's page. */
+static void a_deal_that_is_over_has_a_receipt(struct hall_of_deals *h)
+{
+    static const char *const none[] = {"/receipt/3/1", "/receipt/2/2", "/receipt/5/1",
+                                       "/receipt/2/0", "/receipt/0/1", "/receipt/2/1x"};
+    struct wk_receipt_check check;
+    const char *text = get(&h->pages, "/receipt/2/1");
+    const char *const body = strstr(text, "wallkeeper-receipt 1");
+
+    has(text, "filename=\"receipt-table-2-round-1.txt\"");
+    assert_non_null(body);
+    assert_int_equal(wk_receipt_check(body, strlen(body), &check, NULL), WK_OK);
+    assert_int_equal(check.fault, WK_RECEIPT_HOLDS);
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        wall_ns += HALL_SECOND_NS;
+        has(get(&h->pages, none[i]), "HTTP/1.1 404");
+    }
+    text = player_page(h, 0);
+    has(text, "href=\"/receipt/2/1?lang=en\" download>Receipt of this deal");
+    has(get(&h->pages, "/receipt/2/1"), "wallkeeper-receipt 1");
+    wall_ns += 2 * HALL_SECOND_NS;
+    for (int i = 0; i < 2; i++)
+        has(get(&h->pages, "/receipt/3/1"), "HTTP/1.1 404");
+    has(get(&h->pages, "/receipt/4/1"), "HTTP/1.1 503"); /* one after the other */
+    has(get(&h->pages, "/receipt/2/1"), "wallkeeper-receipt 1");
+}
+
 static void a_table_has_its_evidence(void **state)
 {
     struct hall_of_deals h;
@@ -120,8 +157,10 @@ static void a_table_has_its_evidence(void **state)
 
     open_hall(&h, 5, false);
     a_table_shows_what_was_seen_of_its_walls(&h);
+    has(get(&h.pages, "/receipt/2/1"), "HTTP/1.1 404");
     end_round(&h);
     pictures_come_when_nobody_has_the_deal_to_play(&h);
+    a_deal_that_is_over_has_a_receipt(&h);
     close_hall(&h);
 }
 
