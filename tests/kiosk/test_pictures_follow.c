@@ -2,6 +2,7 @@
 #include "tests/support/vision/table_view.h"
 
 #include "db/hall/pictures.h"
+#include "db/journal/sql.h"
 #include "kiosk/eye/walls/evidence_sheet.h"
 #include "tests/support/db/store_test.h"
 #include "tests/support/hall/linked.h"
@@ -54,27 +55,35 @@ static sqlite3 *look_into(const char *path)
     return db;
 }
 
-/* Pictures that the hall has; each is byte for byte the one that the kiosk has. */
-static int at_hall(struct hall_world *world, const struct linked *of)
+/* Is it at the hall, byte for byte? */
+static bool is_there(struct wk_store *hall, const struct wk_picture_name *name, const uint8_t *bytes, size_t n)
 {
-    char path[HALL_PATH_SIZE], sql[HALL_PATH_SIZE + 32];
-    sqlite3_stmt *found = NULL;
+    struct wk_query query;
+    size_t n_there = 0;
 
-    hall_world_path(world, "hall.db", path);
-    sqlite3 *db = look_into(path);
-    snprintf(sql, sizeof(sql), "ATTACH '%s' AS kiosk", of->kiosk.path);
-    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_prepare_v2(db,
-                           "SELECT count(*), sum(h.bytes = e.bytes) FROM heard_evidence h LEFT JOIN kiosk.evidence e"
-                           " ON e.seq = h.seq AND e.side = h.side",
-                           -1, &found, NULL),
-        SQLITE_OK);
-    assert_int_equal(sqlite3_step(found), SQLITE_ROW);
-    const int n = sqlite3_column_int(found, 0);
-    assert_int_equal(sqlite3_column_int(found, 1), n);
-    sqlite3_finalize(found);
-    sqlite3_close(db);
+    wk_query_open(&query, hall, WK_Q_HEARD_PICTURE);
+    wk_query_bind_text(&query, ":id", name->kiosk_id);
+    wk_query_bind_int(&query, ":seq", name->seq);
+    wk_query_bind_text(&query, ":side", name->faces ? "faces" : "backs");
+    const enum wk_status status = wk_query_step(&query);
+    const uint8_t *const there = status == WK_OK ? wk_query_blob(&query, 0, &n_there) : NULL;
+    assert_true(status == WK_END || (there && n_there == n && memcmp(there, bytes, n) == 0));
+    wk_query_close(&query);
+    return status == WK_OK;
+}
+
+/* Pictures that the hall has; each is byte for byte the one that the kiosk has. */
+static int at_hall(const struct hall_world *world, const struct linked *of)
+{
+    struct wk_picture_name name = {.seq = 0};
+    uint8_t *bytes = NULL;
+    size_t size = 0;
+    int n = 0;
+
+    while (wk_store_next_picture(of->kiosk.store, &name, &bytes, &size) == WK_OK) {
+        n += is_there(world->store, &name, bytes, size);
+        free(bytes);
+    }
     return n;
 }
 
