@@ -37,11 +37,12 @@
         n, table, WK_KIND_EXPELLED) " UNION ALL " NEWEST(n, table, WK_KIND_READMITTED) ") newest"
 
 #define ROLE_OF(body) "coalesce(" TEXT(body, role) ", 'director')" /* of before there were roles */
+#define DOOR_IS(body) " AND coalesce(" TEXT(body, door) ", '') = :door"
 #define REFUSED_SINCE_DIRECTOR                                                                                                 \
     " FROM journal" BY_KIND(journal) " WHERE kind = '" WK_KIND_REFUSED "'"                                                     \
                                      " AND seq > (SELECT coalesce(max(seq), 0) FROM journal WHERE kind = '" WK_KIND_UNLOCKED   \
                                      "'"                                                                                       \
-                                     " AND " ROLE_OF(body) " = 'director')"
+                                     " AND " ROLE_OF(body) " = 'director'" DOOR_IS(body) ")" DOOR_IS(body)
 
 #define WALLS_IN_PLAY                                                                                                          \
     " FROM verdicts v JOIN (SELECT max(seq) AS seq FROM deals GROUP BY table_no) d ON v.deal_seq = d.seq"                      \

@@ -48,10 +48,12 @@ struct wk_store {
     wk_clock_fn clock;
     wk_random_fn random;
     void *context;
-    char *path, *beside;         /* its place, and what lies beside it, see wk_store_options */
-    char *said;                  /* while it is opened, likewise */
-    wk_uptime_fn uptime;         /* may be NULL */
-    struct wk_guesses guesses;   /* the counts, where there is no folder pin_waits to keep them: db/state/pin_wait.c */
+    char *path, *beside; /* its place, and what lies beside it, see wk_store_options */
+    char *said;          /* while it is opened, likewise */
+    wk_uptime_fn uptime; /* may be NULL */
+    struct wk_guesses
+        guesses[2]; /* by `far`: the counts, where there is no folder pin_waits to keep them: db/state/pin_wait.c */
+    bool far;       /* the PIN at hand was typed elsewhere in the network: wk_store_unlock_far() */
     char *deal_keys, *pin_waits; /* see wk_store_options; NULL: none */
     struct wk_keypair *director; /* NULL: nobody has shown it */
     struct wk_replay replay;

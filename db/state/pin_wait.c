@@ -75,6 +75,20 @@ json_t *wk_guesses_json(const struct wk_guesses *guesses)
     return body;
 }
 
+const char *wk_door_word(const struct wk_store *store)
+{
+    return store->far ? "network" : "";
+}
+
+json_t *wk_door_put(const struct wk_store *store, json_t *body)
+{
+    if (body && store->far && json_object_set_new(body, "door", json_string(wk_door_word(store))) != 0) {
+        json_decref(body);
+        return NULL;
+    }
+    return body;
+}
+
 /* When, as far as it says: records of before it was kept say nothing. */
 static void read_time(const json_t *body, struct wk_uptime *out)
 {
@@ -94,6 +108,7 @@ static enum wk_status look_in_journal(struct wk_store *store, struct wk_guesses 
     int64_t seq = 0;
     *out = (struct wk_guesses){.n = 0};
     wk_query_open(&query, store, WK_Q_REFUSED_PINS);
+    wk_query_bind_text(&query, ":door", wk_door_word(store));
     enum wk_status status = wk_query_step(&query);
     if (status == WK_OK) {
         out->n = wk_query_int(&query, 0);
@@ -125,7 +140,9 @@ void wk_guesses_read(const json_t *body, struct wk_guesses *out)
 
 static bool name_file(char path[PATH_MAX], const struct wk_store *store, const char *suffix)
 {
-    int n = store->pin_waits ? snprintf(path, PATH_MAX, "%s/%s.json%s", store->pin_waits, store->kiosk_id, suffix) : -1;
+    int n = store->pin_waits ? snprintf(path, PATH_MAX, "%s/%s%s.json%s", store->pin_waits, store->kiosk_id,
+                                        store->far ? ".far" : "", suffix)
+                             : -1;
     return n > 0 && n < PATH_MAX;
 }
 
@@ -136,7 +153,7 @@ static void look_in_file(const struct wk_store *store, struct wk_guesses *out)
     const bool in_file = name_file(path, store, "");
     *out = (struct wk_guesses){.n = 0};
     if (!in_file)
-        *out = store->guesses;
+        *out = store->guesses[store->far];
     json_t *body = in_file ? json_load_file(path, 0, NULL) : NULL;
     wk_guesses_read(body, out);
     json_decref(body);
@@ -167,7 +184,7 @@ void wk_guesses_keep(struct wk_store *store, const struct wk_guesses *guesses)
 {
     char path[PATH_MAX], part[PATH_MAX];
     if (!store->pin_waits)
-        store->guesses = *guesses;
+        store->guesses[store->far] = *guesses;
     if (!name_file(path, store, "") || !name_file(part, store, ".part"))
         return;
     if (guesses->n == 0) {

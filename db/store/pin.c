@@ -250,9 +250,10 @@ static enum wk_status record_outcome(struct wk_store *store, enum wk_status outc
     }
     status = outcome;
     if (outcome == WK_OK)
-        status = wk_journal_add(store, WK_KIND_UNLOCKED, json_pack("{s:s}", "role", wk_role_words[role]), NULL, 0, &draft);
+        status = wk_journal_add(store, WK_KIND_UNLOCKED, wk_door_put(store, json_pack("{s:s}", "role", wk_role_words[role])),
+                                NULL, 0, &draft);
     else if (outcome == WK_BAD_INPUT)
-        status = wk_journal_add(store, WK_KIND_REFUSED, wk_guesses_json(&guesses), NULL, 0, &draft);
+        status = wk_journal_add(store, WK_KIND_REFUSED, wk_door_put(store, wk_guesses_json(&guesses)), NULL, 0, &draft);
     if (outcome == WK_OK || outcome == WK_BAD_INPUT)
         wk_guesses_keep(store, &guesses);
     status = wk_journal_end(store, status, &draft, &receipt);
@@ -320,6 +321,25 @@ enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_
         *wait_s = wait;
     if (status == WK_OK)
         wk_role_taken(store, whose, role);
+    return status;
+}
+
+enum wk_status wk_store_unlock_far(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s)
+{
+    store->far = true;
+    const enum wk_status status = wk_store_unlock(store, pin, role, wait_s);
+    store->far = false;
+    return status;
+}
+
+enum wk_status wk_store_far_wait(struct wk_store *store, int *wait_s)
+{
+    struct wk_guessed guessed = {.director_s = 0};
+    store->far = true;
+    const enum wk_status status = wk_guesses_look(store, &guessed);
+    store->far = false;
+    if (status == WK_OK)
+        *wait_s = guessed.director_s;
     return status;
 }
 

@@ -35,6 +35,15 @@ enum wk_role wk_store_role(const struct wk_store *store);
 enum wk_status wk_store_unlock(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
 
 /*
+ * At a hall: the same of a PIN that somebody types in a browser elsewhere in the network. Wrong ones are counted as above, all
+ * that come so together, from whatever address, and by themselves: a guest who types nonsense keeps others in the network
+ * waiting, and not the director at the hall's own computer. wk_store_far_wait(): for how many seconds the director's is not
+ * looked at there; unchanged on failure.
+ */
+enum wk_status wk_store_unlock_far(struct wk_store *store, const char *pin, enum wk_role *role, int *wait_s) WK_MUST_CHECK;
+enum wk_status wk_store_far_wait(struct wk_store *store, int *wait_s) WK_MUST_CHECK;
+
+/*
  * A kiosk whose hall seals its PINs cannot check a PIN itself. Unless a wait runs, wk_store_unlock() puts the question on
  * record ("pin-asked") and gives WK_NOT_YET; the hall's answer comes with its records. A code for when the hall is away still
  * gives WK_OK: acts then count here, and at other kiosks once the hall has vouched for them. This function returns the answer:

@@ -14,8 +14,9 @@ const char wk_desk_elsewhere[] =
 
 /* ---- whose PIN it is */
 
-/* The hall's program itself has no role: it is as it was, whoever's PIN was right. */
-static enum wk_status look_at_pin(struct wk_board *self, const char *pin, enum wk_role *role, int *wait_s)
+/* here: in a browser on this computer, where the commands' wrong ones count too.
+ * The hall's program itself has no role: it is as it was, whoever's PIN was right. */
+static enum wk_status look_at_pin(struct wk_board *self, const char *pin, bool here, enum wk_role *role, int *wait_s)
 {
     struct wk_store *const store = self->options.store;
     const enum wk_role before = wk_store_role(store);
@@ -25,7 +26,7 @@ static enum wk_status look_at_pin(struct wk_board *self, const char *pin, enum w
     if (status == WK_OK && !set)
         return WK_NOT_FOUND; /* the first PIN of a hall is not set here */
     if (status == WK_OK)
-        status = wk_store_unlock(store, pin, role, wait_s);
+        status = here ? wk_store_unlock(store, pin, role, wait_s) : wk_store_unlock_far(store, pin, role, wait_s);
     wk_store_stand(store, before);
     return status;
 }
@@ -67,8 +68,9 @@ static void sign_in(struct wk_board *self, struct wk_exchange *exchange, struct 
     const uint8_t *const body = wk_exchange_body(exchange, &n);
 
     (void)wk_form_field(body, n, "name", name, sizeof(name));
-    const enum wk_status status =
-        wk_form_field(body, n, "pin", pin, sizeof(pin)) ? look_at_pin(self, pin, &role, &wait_s) : WK_BAD_INPUT;
+    const enum wk_status status = wk_form_field(body, n, "pin", pin, sizeof(pin))
+                                      ? look_at_pin(self, pin, wk_board_asks_here(exchange), &role, &wait_s)
+                                      : WK_BAD_INPUT;
     wk_wipe(pin, sizeof(pin));
     if (status != WK_OK) {
         refuse_pin(self, exchange, asks, status, wait_s);

@@ -23,8 +23,7 @@ static void put_in(const struct wk_board_frame *frame, const char *problem, stru
     wk_html_text(out, T("Your name, as others see it in the work list"));
     wk_html_putf(out, "<input name=\"name\" autocomplete=\"name\" maxlength=\"%d\"></label>", (WK_SIGNED_NAME_SIZE - 1) / 3);
     wk_board_form_end(out, T("Sign in"));
-    wk_html_element(out, "p class=\"note\"",
-                    T("A wrong PIN counts here as at the hall's desk: from the third one on there is a wait"));
+    wk_html_element(out, "p class=\"note\"", T("From the third wrong PIN on there is a wait"));
 }
 
 static void put_out(const struct wk_board_frame *frame, struct wk_html *out)

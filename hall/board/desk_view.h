@@ -26,6 +26,7 @@ enum wk_desk_kind {
     WK_DESK_TWICE,
     WK_DESK_REFUSED,
     WK_DESK_PIN_WAIT,
+    WK_DESK_FAR_WAIT,
     WK_DESK_PINS,
     WK_DESK_TABLE_EXPELLED,
     WK_DESK_SILENT,

@@ -29,6 +29,8 @@ static const struct texts texts[WK_N_DESK_KINDS] = {
                        WK_N("Ask the players. The director chooses the one that is right")},
     [WK_DESK_REFUSED] = {WK_N("Its records are not taken"), WK_N("Keep its disk, and ask the director")},
     [WK_DESK_PIN_WAIT] = {WK_N("Too many wrong PINs at the hall"), WK_N("Find out who tried")},
+    [WK_DESK_FAR_WAIT] = {WK_N("Too many wrong PINs in browsers in the network"),
+                          WK_N("Find out who tried. On the hall's own computer PINs are looked at")},
     [WK_DESK_PINS] = {WK_N("Wrong PINs are tried there"), WK_N("Go and look who stands there")},
     [WK_DESK_TABLE_EXPELLED] = {WK_N("The table needs a kiosk: its own is expelled"), WK_N("Give it another one")},
     [WK_DESK_SILENT] = {WK_N("The kiosk is silent"), WK_N("Is it on, and in the network? It plays on without the hall")},

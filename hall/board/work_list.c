@@ -39,6 +39,8 @@ static void add_hall(struct wk_desk_making *self)
         wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_RESTORED});
     if (wait_s > 0)
         wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_PIN_WAIT});
+    if (wk_board_whole(status, "pin_far_wait_s") > 0)
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_FAR_WAIT});
 }
 
 /* ---- its kiosks */

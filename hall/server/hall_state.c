@@ -308,7 +308,7 @@ json_t *wk_hall_status_json(struct wk_hall *hall)
     const struct wk_merged *merged = NULL;
     const enum wk_status status = wk_store_merged(store, &merged);
     int64_t records = 0, closed_seq = 0;
-    int wait_s = 0;
+    int wait_s = 0, far_s = 0;
     bool set = false;
     for (int i = 0; i < hall->n_heads; i++)
         records += hall->head[i].seq;
@@ -339,6 +339,8 @@ json_t *wk_hall_status_json(struct wk_hall *hall)
     json_object_set_new(object, "pins_unsealed", unsealed_json(hall));
     if (wk_store_pin_state(store, WK_ROLE_DIRECTOR, &set, &wait_s) == WK_OK && wait_s > 0)
         json_object_set_new(object, "pin_wait_s", json_integer(wait_s));
+    if (wk_store_far_wait(store, &far_s) == WK_OK && far_s > 0)
+        json_object_set_new(object, "pin_far_wait_s", json_integer(far_s));
     if (hall->trouble != WK_OK)
         json_object_set_new(
             object, "trouble",

@@ -168,6 +168,38 @@ static void wrong_pins_count(void **state)
     assert_int_equal(wait_s, 30); /* of the desk's commands as well */
 }
 
+/* Who types nonsense elsewhere keeps everybody elsewhere waiting, from whatever address, and not the director at the desk; and
+ * the other way round. */
+static void wrong_pins_from_the_network_do_not_lock_the_desk(void **state)
+{
+    struct place *p = *state;
+    struct browser far, here;
+    bool set;
+    int wait_s = 0, far_s = 0;
+
+    anywhere = true;
+    reopen_board(p, WK_STANDINGS_ROUND_END);
+    open_form(p, &far);
+    for (int i = 0; i < 2; i++)
+        has(post_far(p, &far, "/desk/in", "pin=999999"), "Wrong PIN. Try again");
+    has(post_far(p, &far, "/desk/in", "pin=999999"), "none is looked at for 30 s");
+    open_form(p, &far); /* another browser */
+    has(post_far(p, &far, "/desk/in", "pin=" PIN), "none is looked at for 30 s");
+    assert_int_equal(wk_store_pin_state(p->world.store, WK_ROLE_DIRECTOR, &set, &wait_s), WK_OK);
+    assert_int_equal(wait_s, 0);
+    assert_int_equal(wk_store_far_wait(p->world.store, &far_s), WK_OK);
+    assert_int_equal(far_s, 30);
+    sign_in(p, &here);
+    has(get_as(p, &here, "/worklist"), "Too many wrong PINs in browsers in the network");
+    has(post_far(p, &far, "/desk/in", "pin=" PIN),
+        "none is looked at for 30 s"); /* a right one at the desk ends no other wait */
+    open_form(p, &here);
+    for (int i = 0; i < 3; i++)
+        has(post_as(p, &here, "/desk/in", "pin=999999"), "HTTP/1.1 403");
+    assert_int_equal(wk_store_pin_state(p->world.store, WK_ROLE_DIRECTOR, &set, &wait_s), WK_OK);
+    assert_int_equal(wait_s, 30);
+}
+
 /* Forms that were not made here, for this browser; and what is no form. */
 static void foreign_forms_are_refused(void **state)
 {
@@ -610,6 +642,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_pin_signs_in, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(it_ends_by_itself, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(wrong_pins_count, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(wrong_pins_from_the_network_do_not_lock_the_desk, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(foreign_forms_are_refused, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(elsewhere_no_pin_is_asked_for, setup, teardown),
         cmocka_unit_test_setup_teardown(the_desk_is_for_who_has_signed_in, setup_pin, teardown),

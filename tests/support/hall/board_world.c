@@ -14,6 +14,7 @@
 #include "tests/support/rules/sample_event.h"
 
 int64_t ahead_ns, wall_ns;
+bool anywhere;
 
 static int64_t wall_clock(void *context)
 {
@@ -45,6 +46,7 @@ static void open_board(struct place *p, enum wk_standings_when standings)
     struct wk_board_options options = {.fd = -1,
                                        .club = &hall_club,
                                        .standings = standings,
+                                       .desk_anywhere = anywhere,
                                        .clock = wall_clock,
                                        .steady = clock_ahead,
                                        .random = drawn > 0 ? draw_again : wk_random_system};
@@ -61,6 +63,7 @@ int setup(void **state)
 
     assert_non_null(p);
     ahead_ns = wall_ns = 0;
+    anywhere = false;
     hall_world_open(&p->world, NULL);
     open_board(p, WK_STANDINGS_ROUND_END);
     *state = p;
@@ -281,18 +284,29 @@ const char *get_as(struct place *p, const struct browser *b, const char *target)
     return get_with(p, target, lines);
 }
 
-const char *post_as(struct place *p, const struct browser *b, const char *target, const char *fields)
+static const char *post_with(struct place *p, const struct browser *b, const char *target, const char *fields, const char *line)
 {
     char body[2048], lines[256], all[4096];
     const int fd = connect_to(p);
 
     snprintf(body, sizeof body, "token=%s&%s", b->token, fields);
-    snprintf(lines, sizeof lines, "Cookie: %s\r\nContent-Length: %zu\r\nConnection: close\r\n", b->cookie, strlen(body));
+    snprintf(lines, sizeof lines, "%sCookie: %s\r\nContent-Length: %zu\r\nConnection: close\r\n", line, b->cookie,
+             strlen(body));
     const int n = snprintf(all, sizeof all, "POST %s HTTP/1.1\r\nHost: hall\r\n%s\r\n%s", target, lines, body);
     assert_int_equal(send(fd, all, (size_t)n, MSG_NOSIGNAL), n);
     const char *const text = read_until(p, fd, "\x01", false);
     close(fd);
     return text;
+}
+
+const char *post_as(struct place *p, const struct browser *b, const char *target, const char *fields)
+{
+    return post_with(p, b, target, fields, "");
+}
+
+const char *post_far(struct place *p, const struct browser *b, const char *target, const char *fields)
+{
+    return post_with(p, b, target, fields, "X-Forwarded-For: 192.168.8.31\r\n");
 }
 
 void open_form(struct place *p, struct browser *b)

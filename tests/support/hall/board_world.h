@@ -18,6 +18,7 @@ struct place {
 
 extern int64_t ahead_ns; /* of the board's clock */
 extern int64_t wall_ns;  /* where its two clocks stand still; 0: they go */
+extern bool anywhere;    /* PINs are asked for in any browser, once the board is opened again */
 
 /* For each test; and the same where the director has a PIN. */
 #define PIN "135790"
@@ -62,6 +63,8 @@ struct browser {
 
 const char *get_as(struct place *p, const struct browser *b, const char *target);
 const char *post_as(struct place *p, const struct browser *b, const char *target, const char *fields);
+/* The same from elsewhere in the network. */
+const char *post_far(struct place *p, const struct browser *b, const char *target, const char *fields);
 /* It has loaded the page with the form, and has not sent it. */
 void open_form(struct place *p, struct browser *b);
 /* Signs in by a form, and is led to the address; the director does. */

@@ -292,6 +292,11 @@ static void list_pins(struct list *list, const json_t *status)
         item(list,
              "PIN: too many wrong ones were tried at this desk, none is looked at here for %" PRId64 " s: find out who tried",
              wk_hall_answer_whole(status, "pin_wait_s"));
+    if (json_object_get(status, "pin_far_wait_s"))
+        item(list,
+             "PIN: too many wrong ones were tried in browsers elsewhere, none from there is looked at for %" PRId64
+             " s: find out who tried; sign in on this computer meanwhile",
+             wk_hall_answer_whole(status, "pin_far_wait_s"));
     json_array_foreach(json_object_get(status, "pins_tried"), i, one)
         item(list, "PINs are tried at kiosk %d (%s): %" PRId64 " wrong, the last %s: find out who; %s",
              (int)wk_hall_answer_whole(one, "number"), wk_hall_answer_text(one, "name"), wk_hall_answer_whole(one, "wrong"),
