@@ -16,12 +16,15 @@ static struct {
     struct wk_image image[WK_N_FACES + 1][PHOTO_COPIES];
 } tops;
 
-/* The photographs of a set. False: a face has fewer than two. */
-static bool tops_load(const char *set)
+/* Adds the photographs of a set; lacking: only of faces that have none yet. */
+static inline void tops_add(const char *set, bool lacking)
 {
     const char *folder = getenv("WK_FACES") ? getenv("WK_FACES") : "../shared/data/faces";
     char path[512], line[256];
+    bool had[WK_N_FACES + 1];
 
+    for (int f = 0; f <= WK_N_FACES; f++)
+        had[f] = lacking && tops.n[f] > 0;
     snprintf(path, sizeof path, "%s/labels.csv", folder);
     FILE *file = fopen(path, "r");
     while (file && fgets(line, sizeof line, file)) {
@@ -32,16 +35,28 @@ static bool tops_load(const char *set)
         *comma = 0;
         comma[1 + strcspn(comma + 1, "\r\n")] = 0;
         snprintf(path, sizeof path, "%s/%s", folder, line);
-        if (wk_face_parse(comma + 1, &face) == WK_OK && face <= WK_FACE_WHITE && tops.n[face] < PHOTO_COPIES &&
+        if (wk_face_parse(comma + 1, &face) == WK_OK && face <= WK_FACE_WHITE && !had[face] && tops.n[face] < PHOTO_COPIES &&
             wk_image_load(&tops.image[face][tops.n[face]], path) == WK_OK)
             tops.n[face]++;
     }
     if (file)
         fclose(file);
+}
+
+/* Whether each face has so many photographs. */
+static inline bool tops_have(int n)
+{
     for (int f = WK_FACE_1M; f <= WK_FACE_WHITE; f++)
-        if (tops.n[f] < 2)
+        if (tops.n[f] < n)
             return false;
     return true;
+}
+
+/* The photographs of a set. False: a face has fewer than two. */
+static inline bool tops_load(const char *set)
+{
+    tops_add(set, false);
+    return tops_have(2);
 }
 
 static void tops_free(void)
@@ -94,8 +109,9 @@ static void top_paste(struct wk_image *image, const struct wk_image *photo, cons
         }
 }
 
-/* Lays a photograph on each top of the wall that shows, whose pieces were drawn blank. copy: which one of a face, by slot. */
-static void tops_lay(struct wk_image *image, const struct wk_sim_wall *wall, const char *truth, double blur_px, int copy)
+/* Lays a photograph on each top of the wall that shows, whose pieces were drawn blank. copy: which one of its face, by slot. */
+static inline void tops_lay_each(struct wk_image *image, const struct wk_sim_wall *wall, const char *truth, double blur_px,
+                                 const int copy[WK_N_SLOTS])
 {
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const struct wk_sim_piece *piece = &wall->slot[s];
@@ -109,10 +125,20 @@ static void tops_lay(struct wk_image *image, const struct wk_sim_wall *wall, con
             truth += strcspn(truth, "-0123456789");
             quad[k] = strtod(truth, (char **)(uintptr_t)&truth);
         }
-        const int face = wall->recorded[s], n = tops.n[face];
+        const int face = wall->recorded[s];
         if (piece->face_up)
-            top_paste(image, &tops.image[face][copy == 0 ? 0 : 1 + (copy + s) % (n - 1)], quad, blur_px);
+            top_paste(image, &tops.image[face][copy[s] % tops.n[face]], quad, blur_px);
     }
+}
+
+/* The same; copy: 0 the one that is enrolled, else which of the others. */
+static inline void tops_lay(struct wk_image *image, const struct wk_sim_wall *wall, const char *truth, double blur_px, int copy)
+{
+    int each[WK_N_SLOTS];
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        each[s] = copy == 0 ? 0 : 1 + (copy + s) % (tops.n[wall->recorded[s]] - 1);
+    tops_lay_each(image, wall, truth, blur_px, each);
 }
 
 #endif
