@@ -565,6 +565,91 @@ static void asks_for_all_of_a_face_that_is_there_too_often(void **state)
         assert_true(settled[i]);
 }
 
+/* A tile of a table that was seen as this face, by this margin over another one. */
+static struct wk_face_obs seen_as(int best, float margin, int rival, float by)
+{
+    struct wk_face_obs obs = {.best = (enum wk_face)best, .margin = margin, .score = {0}};
+
+    obs.score[best - 1] = 0.9f;
+    obs.score[rival - 1] = 0.9f - by;
+    return obs;
+}
+
+/* How many of a whole table's tiles have to be shown again; again: the one with the least number, -1 for none. */
+static int shown_again(const struct wk_face_obs obs[WK_N_TILES], int *again)
+{
+    uint8_t face[WK_N_TILES];
+    float margin[WK_N_TILES];
+    bool settled[WK_N_TILES];
+    int n = 0;
+
+    *again = -1;
+    assert_int_equal(wk_decode_jointly(obs, WK_N_TILES, WK_N_COPIES, face, margin), WK_OK);
+    wk_faces_settle(obs, WK_N_TILES, face, margin, settled);
+    for (int i = WK_N_TILES - 1; i >= 0; i--)
+        if (!settled[i]) {
+            *again = i;
+            n++;
+        }
+    return n;
+}
+
+/* Tile i of the table is of face i / 4 + 1, sure, unless a case has it otherwise. */
+static void whole_table(struct wk_face_obs obs[WK_N_TILES])
+{
+    for (int i = 0; i < WK_N_TILES; i++)
+        obs[i] = seen_as(i / WK_N_COPIES + 1, 0.2f, (i / WK_N_COPIES + 1) % WK_N_FACES + 1, 0.2f);
+}
+
+/* A table's tiles that are in doubt are settled by counting, as long as what is left for them tells them apart. */
+static void counts_off_what_is_left(void **state)
+{
+    struct wk_face_obs obs[WK_N_TILES];
+    int again;
+
+    (void)state;
+    whole_table(obs);
+    obs[0] = seen_as(1, WK_FACE_DOUBT, 2, 0.03f); /* its rival's four are sure */
+    obs[40] = seen_as(11, WK_FACE_DOUBT, 12, 0.01f);
+    obs[41] = seen_as(11, WK_FACE_DOUBT, 1, 0.2f);
+    assert_int_equal(shown_again(obs, &again), 0);
+
+    obs[4] = seen_as(2, WK_FACE_DOUBT, 3, 0.2f); /* a second one that may be the first one's rival */
+    assert_int_equal(shown_again(obs, &again), 1);
+    assert_int_equal(again, 0);
+
+    whole_table(obs);
+    obs[0].best = WK_FACE_FOREIGN; /* counting does not make a flower a tile of the set */
+    obs[8] = seen_as(3, WK_FACE_DOUBT, 4, 0.2f);
+    assert_int_equal(shown_again(obs, &again), 1);
+    assert_int_equal(again, 0);
+
+    whole_table(obs);
+    obs[0] = seen_as(2, WK_FACE_DOUBT, 1, 0.05f); /* its own drawing hidden: what it shows is there four times already */
+    assert_int_equal(shown_again(obs, &again), 1);
+    assert_int_equal(again, 0);
+}
+
+/* Where a face is there five times, or much of the table is in doubt, counting tells nothing. */
+static void does_not_count_where_counts_cannot_be_right(void **state)
+{
+    struct wk_face_obs obs[WK_N_TILES];
+    int again;
+
+    (void)state;
+    whole_table(obs);
+    obs[0] = seen_as(2, 0.2f, 5, 0.2f); /* a fifth 2: those five */
+    obs[60] = seen_as(16, WK_FACE_DOUBT, 17, 0.2f);
+    assert_int_equal(shown_again(obs, &again), 6);
+
+    whole_table(obs);
+    for (int i = 0; i < 17; i++)
+        obs[i * 8] = seen_as(i * 2 + 1, WK_FACE_DOUBT, i * 2 + 2, 0.2f);
+    assert_int_equal(shown_again(obs, &again), 0);
+    obs[1] = seen_as(1, WK_FACE_DOUBT, 2, 0.2f);
+    assert_int_equal(shown_again(obs, &again), 18);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -584,6 +669,8 @@ int main(void)
         cmocka_unit_test_long(no_face_gets_lost_on_the_way),
         cmocka_unit_test(burnt_out_tiles_are_asked_for_again),
         cmocka_unit_test(asks_for_all_of_a_face_that_is_there_too_often),
+        cmocka_unit_test(counts_off_what_is_left),
+        cmocka_unit_test(does_not_count_where_counts_cannot_be_right),
     };
     pass_over_long();
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -21,7 +21,7 @@ void wk_face_decision(const struct wk_face_obs *obs, struct wk_read *read);
  * table is missing, doubled or foreign. It was not sure, and joint decoding gives the same face: 1.5 times
  * wk_face_margin_accept, for two such tiles may have changed places. It gave another face, or two faces equally:
  * wk_face_margin_seal, so that the counts alone leave no other place for the tile. It has WK_FACE_DOUBT: no margin is enough,
- * for the sums of scores are no better than the scores. Pure.
+ * for the sums of scores are no better than the scores; counting alone may settle it (wk_faces_settle()). Pure.
  */
 extern const float wk_face_margin_seal;
 bool wk_face_settled(const struct wk_face_obs *obs, uint8_t face, float margin);
@@ -29,7 +29,11 @@ bool wk_face_settled(const struct wk_face_obs *obs, uint8_t face, float margin);
 /*
  * Which of the n tiles of a table may be sealed as joint decoding has them: settled[n]. Where more tiles were sure to be a face
  * than there are copies of it, one of them is not that face, and the sum of scores cannot tell which: all of them have to be
- * shown again. Pure.
+ * shown again. Where no face is there too often and seven tiles of eight are settled, the others are counted off: what is left
+ * for them is known, and a tile that shows one of those faces, and none of the others nearly as well (wk_face_margin_seal), is
+ * settled, even with WK_FACE_DOUBT. That doubt is of another face behind what hides a part of the tile; for the tile to be of
+ * it a second one would have to look like that face, with its own hidden, and to hide a part adds no drawing. A tile that is
+ * taken for none of the set's is never settled. Pure.
  */
 void wk_faces_settle(const struct wk_face_obs *obs, int n, const uint8_t *face, const float *margin, bool *settled);
 
