@@ -174,8 +174,9 @@ static void hide_some(struct bench *b, int first, uint64_t seed)
 
 static bool is_seen(const struct wk_read *read, const struct wk_face_obs *obs)
 {
-    return (read->state == WK_READ_FACE || read->why == WK_WHY_LOW_MARGIN) && obs->best >= WK_FACE_1M &&
-           obs->best <= WK_FACE_WHITE;
+    const bool unclear = read->why == WK_WHY_LOW_MARGIN || read->why == WK_WHY_GLARE || read->why == WK_WHY_DARK;
+
+    return (read->state == WK_READ_FACE || unclear) && obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE;
 }
 
 /* Returns how many faces were not seen at all, for which `deal record` would ask. */

@@ -254,6 +254,28 @@ static void test_four_of_each_mends_a_weak_reading(void **state)
     assert_int_equal(kept.face[WK_WIND_SOUTH - 1][20], deal.face[WK_WIND_SOUTH - 1][20]);
 }
 
+/* A reflection lies over one tile, and another face may be behind it: counting tells that none is left for it. */
+static void veil(struct wk_face_reading *faces, const struct wk_deal *deal)
+{
+    (void)deal;
+    faces->seen.slot[20] = (struct wk_read){.state = WK_READ_UNREADABLE, .why = WK_WHY_GLARE};
+    faces->face[20].margin = WK_FACE_DOUBT;
+}
+
+static void test_four_of_each_settles_a_veiled_tile(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal, kept;
+    struct wk_sealing sealing;
+
+    table_deal(&deal, 0);
+    sealing = seal_changed(world, &deal, WK_WIND_SOUTH, veil);
+    assert_int_equal(sealing.n_again, 0);
+    assert_true(sealing.receipt.seq > 0);
+    assert_int_equal(wk_store_sealed_faces(world->store, 1, &kept), WK_OK);
+    assert_int_equal(kept.face[WK_WIND_SOUTH - 1][20], deal.face[WK_WIND_SOUTH - 1][20]);
+}
+
 /* One tile was certainly something else than its place in four of each: a tile of another face lies in the set. */
 static void contradict(struct wk_face_reading *faces, const struct wk_deal *deal)
 {
@@ -632,6 +654,7 @@ int main(void)
         T(test_three_walls_are_not_sealed),
         T(test_sealing_keeps_the_deal_and_happens_once),
         T(test_four_of_each_mends_a_weak_reading),
+        T(test_four_of_each_settles_a_veiled_tile),
         T(test_doubtful_tiles_are_asked_for_by_place),
         T(test_five_of_a_face_are_not_sealed),
         T(test_verifying_before_sealing),

@@ -614,9 +614,10 @@ static void counts_off_what_is_left(void **state)
     obs[41] = seen_as(11, WK_FACE_DOUBT, 1, 0.2f);
     assert_int_equal(shown_again(obs, &again), 0);
 
-    obs[4] = seen_as(2, WK_FACE_DOUBT, 3, 0.2f); /* a second one that may be the first one's rival */
-    assert_int_equal(shown_again(obs, &again), 1);
-    assert_int_equal(again, 0);
+    obs[4] = seen_as(2, WK_FACE_DOUBT, 3, 0.2f);   /* a second one that may be the first one's rival */
+    assert_int_equal(shown_again(obs, &again), 0); /* which leaves the first nothing else */
+    obs[4] = seen_as(2, WK_FACE_DOUBT, 1, 0.05f);  /* nothing sets the two apart */
+    assert_int_equal(shown_again(obs, &again), 2);
 
     whole_table(obs);
     obs[0].best = WK_FACE_FOREIGN; /* counting does not make a flower a tile of the set */
@@ -625,7 +626,9 @@ static void counts_off_what_is_left(void **state)
     assert_int_equal(again, 0);
 
     whole_table(obs);
-    obs[0] = seen_as(2, WK_FACE_DOUBT, 1, 0.05f); /* its own drawing hidden: what it shows is there four times already */
+    obs[0] = seen_as(2, WK_FACE_DOUBT, 1, 0.15f); /* its own drawing hidden: what it shows is there four times already */
+    assert_int_equal(shown_again(obs, &again), 0);
+    obs[0] = seen_as(2, WK_FACE_DOUBT, 1, 0.25f); /* not near enough */
     assert_int_equal(shown_again(obs, &again), 1);
     assert_int_equal(again, 0);
 }

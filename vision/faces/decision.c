@@ -21,6 +21,9 @@ const float wk_face_margin_accept = 0.025f;
  */
 #define LEFT_SHARE 8
 
+/* A score so far behind the best is none of a face that a good part of the tile shows (behind.c, RIVAL). */
+#define NEAR 0.2f
+
 void wk_face_decide(struct wk_face_obs *obs)
 {
     int first = 0, second = -1;
@@ -68,29 +71,38 @@ bool wk_face_settled(const struct wk_face_obs *obs, uint8_t face, float margin)
     return margin >= (agrees && obs->margin >= wk_face_margin_accept / 2 ? 1.5f * wk_face_margin_accept : wk_face_margin_seal);
 }
 
-/* Whether an unsettled tile, of the faces that are left for such tiles, can be none but the one that it shows. */
-static bool is_left_to(const struct wk_face_obs *obs, enum wk_face face, const bool left[WK_N_FACES + 1])
+/* Whether, of the faces left, a tile can be none but this one: it shows that, or what hides it shows that it may be. */
+static bool can_only_be(const struct wk_face_obs *obs, enum wk_face face, const bool left[WK_N_FACES + 1])
 {
-    bool alone = obs->best == face;
+    bool only = is_face(obs) && (obs->best == face || obs->score[face - 1] >= obs->score[obs->best - 1] - NEAR);
 
-    for (int f = WK_FACE_1M; f <= WK_FACE_WHITE && alone; f++)
-        alone = !left[f] || f == (int)face || obs->score[face - 1] - obs->score[f - 1] >= wk_face_margin_seal;
-    return alone;
+    for (int f = WK_FACE_1M; f <= WK_FACE_WHITE && only; f++)
+        only = !left[f] || f == (int)face || obs->score[face - 1] - obs->score[f - 1] >= wk_face_margin_seal;
+    return only;
 }
 
-/* Settles by counting: where all that is sure is counted, few tiles are left, and few faces for them. */
+/* One round of counting: what it settles is left to nobody in the next. Returns whether it settled any. */
+static bool count_round(const struct wk_face_obs *obs, int n, const uint8_t *face, bool *settled)
+{
+    bool left[WK_N_FACES + 1] = {false}, any = false;
+
+    for (int i = 0; i < n; i++)
+        left[face[i]] = left[face[i]] || !settled[i];
+    for (int i = 0; i < n; i++)
+        if (!settled[i] && can_only_be(&obs[i], (enum wk_face)face[i], left))
+            settled[i] = any = true;
+    return any;
+}
+
+/* Settles by counting, where all that is sure is counted and few tiles are left. */
 static void count_off(const struct wk_face_obs *obs, int n, const uint8_t *face, bool *settled)
 {
-    bool left[WK_N_FACES + 1] = {false};
     int n_left = 0;
 
     for (int i = 0; i < n; i++)
-        if (!settled[i]) {
-            left[face[i]] = true;
-            n_left++;
-        }
-    for (int i = 0; i < n && n_left <= n / LEFT_SHARE; i++)
-        settled[i] = settled[i] || is_left_to(&obs[i], (enum wk_face)face[i], left);
+        n_left += !settled[i];
+    for (bool more = n_left <= n / LEFT_SHARE; more;)
+        more = count_round(obs, n, face, settled);
 }
 
 void wk_faces_settle(const struct wk_face_obs *obs, int n, const uint8_t *face, const float *margin, bool *settled)

@@ -31,8 +31,10 @@ bool wk_face_settled(const struct wk_face_obs *obs, uint8_t face, float margin);
  * than there are copies of it, one of them is not that face, and the sum of scores cannot tell which: all of them have to be
  * shown again. Where no face is there too often and seven tiles of eight are settled, the others are counted off: what is left
  * for them is known, and a tile that shows one of those faces, and none of the others nearly as well (wk_face_margin_seal), is
- * settled, even with WK_FACE_DOUBT. That doubt is of another face behind what hides a part of the tile; for the tile to be of
- * it a second one would have to look like that face, with its own hidden, and to hide a part adds no drawing. A tile that is
+ * settled, even with WK_FACE_DOUBT; then there is less left for the rest. A tile may show a face that is there four times
+ * already, and be one of those left, near enough, with its own drawing hidden. What WK_FACE_DOUBT fears is another face behind
+ * what hides a part: for that the tile of the face that it shows would have to look like the other one, with a part hidden as
+ * well, and to hide a part adds no drawing. A tile that is
  * taken for none of the set's is never settled. Pure.
  */
 void wk_faces_settle(const struct wk_face_obs *obs, int n, const uint8_t *face, const float *margin, bool *settled);

@@ -618,6 +618,15 @@ void wk_scan_see_place(const struct wk_scanner *scanner, const struct wk_light_m
         looks->seen[slot] = (struct wk_read){.state = WK_READ_UNREADABLE};
 }
 
+/*
+ * A drawing that was sure by itself and only wants a wider margin in this light: nothing hides it, whatever its place looks
+ * like. In another session's light ivory is taken for skin, and a pale body for a reflection.
+ */
+static bool only_wants_margin(const struct wk_face_looks *looks, int slot)
+{
+    return !looks->placed[slot] && looks->face[slot].margin >= 0 && shows_face(&looks->face[slot]);
+}
+
 /* What the faces looked at and the rest of what was seen say of each slot. */
 static void judge_slots(const struct wk_scanner *scanner, const struct wk_light_model *light, struct wk_face_looks *looks,
                         struct wk_read *out)
@@ -633,7 +642,7 @@ static void judge_slots(const struct wk_scanner *scanner, const struct wk_light_
         wk_face_decision(&looks->face[s], read);
         tile_corners(scanner, s, looks->sideways[s], read->corners_px);
         read->sideways = looks->sideways[s];
-        if (read->state == WK_READ_FACE)
+        if (read->state == WK_READ_FACE || only_wants_margin(looks, s))
             continue;
         wk_scan_see_place(scanner, light, s, looks);
         if (seen->state == WK_READ_BLOCKED)

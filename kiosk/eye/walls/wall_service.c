@@ -45,9 +45,11 @@ bool wk_wall_service_face_seen(const struct wk_face_reading *faces, int slot)
 {
     const struct wk_read *read = &faces->seen.slot[slot];
     const struct wk_face_obs *obs = &faces->face[slot];
-    bool looked = read->state == WK_READ_FACE || (read->state == WK_READ_UNREADABLE && read->why == WK_WHY_LOW_MARGIN);
+    const bool unclear = read->state == WK_READ_UNREADABLE &&
+                         (read->why == WK_WHY_LOW_MARGIN || read->why == WK_WHY_GLARE || read->why == WK_WHY_DARK);
 
-    return faces->seen.tray.found && looked && obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE;
+    return faces->seen.tray.found && (read->state == WK_READ_FACE || unclear) && obs->best >= WK_FACE_1M &&
+           obs->best <= WK_FACE_WHITE;
 }
 
 /* The 136 tiles of a deal as they were seen: [(wind - 1) * 34 + slot]. A secret. */

@@ -49,7 +49,10 @@ enum wk_status wk_wall_service_record(struct wk_store *store, const struct wk_re
 enum wk_status wk_wall_service_prepare(struct wk_store *store, const struct wk_recording *in, struct wk_wall_record *wall,
                                        struct wk_verdict *out) WK_MUST_CHECK;
 
-/* True when a tile's face was seen at all: one clear look, or one with a runner-up near by, which the seal decodes jointly. */
+/*
+ * True when a tile's face was seen at all: one clear look, or one with a runner-up near by or under a reflection, which the
+ * seal decodes jointly.
+ */
 bool wk_wall_service_face_seen(const struct wk_face_reading *faces, int slot);
 
 /* What came of sealing. receipt.seq > 0: sealed. */
