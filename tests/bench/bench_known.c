@@ -3,7 +3,8 @@
  * looks (`make count`: 100,000), at 0.9 to 4.5 px a module, a third of them added up over three frames. What is none of the
  * known ones is decoded from the same looks, as the table does: other sets' and forged ones are named then. Exit 1 when one
  * was wrong. Prints how long looks take, too. WK_FALSIFY=1: the truth errs, which has to be reported. WK_SEED: others than the
- * usual ones.
+ * usual ones. WK_COARSE=1: at 0.5 to 1.1 px a module, up to WK_FRAMES frames. WK_STRANGERS=1: nothing but codes that are not
+ * ours, half covered and mirrored ones, each second one worn.
  */
 #include <math.h>
 
@@ -28,13 +29,26 @@ enum kind {
     PATCHWORK,
     RANDOM,
     TEXTURE,
+    N_USUAL, /* the others are asked for by WK_COARSE or WK_STRANGERS, so that what is usual stays what it was */
+    MIRRORED = N_USUAL,
+    SPECKS,
+    SCRATCHED,
     N_KINDS
 };
-static const char *const kind_name[N_KINDS] = {"plain",     "in a lamp",      "moved",      "damaged",      "half covered",
-                                               "forged",    "other set",      "other club", "other scheme", "other level",
-                                               "patchwork", "random modules", "texture"};
-static const double band_px[] = {0.9, 1.1, 1.3, 1.8, 2.5, 4.5};
-enum { N_BANDS = 5, FRAMES = 3, N_FORGED = 20 };
+static const char *const kind_name[N_KINDS] = {
+    "plain",        "in a lamp",   "moved",     "damaged",        "half covered", "forged",   "other set", "other club",
+    "other scheme", "other level", "patchwork", "random modules", "texture",      "mirrored", "12 specks", "scratched"};
+static const enum kind strangers[] = {HALF, FORGED, OTHER_SET, OTHER_CLUB, OTHER_SCHEME, OTHER_LEVEL, RANDOM, MIRRORED};
+static const double usual_px[] = {0.9, 1.1, 1.3, 1.8, 2.5, 4.5}, coarse_px[] = {0.5, 0.6, 0.75, 0.9, 1, 1.1};
+enum {
+    N_BANDS = 5,
+    FRAMES = 3,
+    N_FORGED = 20,
+    OLD_SPOTS = 8,
+    SLICE = 50000,
+    N_STRANGERS = sizeof strangers / sizeof *strangers
+};
+static const double SPECK = 2 / WK_CODE_MM * WK_CODE_MODULES; /* 2 mm in modules: what specks and a scratch measure */
 
 struct tally {
     long n, right, named, unread, wrong;              /* named: what it is was decoded, and is true */
@@ -42,6 +56,8 @@ struct tally {
 };
 
 static struct tally tallies[N_KINDS], bands[N_BANDS];
+static bool coarse, only_strangers;
+static int n_frames; /* of each, at most; 0: one, or in a third of cases FRAMES */
 static struct timing {
     double ms;
     long n;
@@ -129,6 +145,8 @@ static wk_label choose_code(enum kind kind, int page, struct wk_rng *rng, uint8_
     case MOVED:
     case DAMAGED:
     case HALF:
+    case SPECKS:
+    case SCRATCHED:
     case TEXTURE:
     case N_KINDS:
         if (kind != TEXTURE)
@@ -156,6 +174,11 @@ static wk_label choose_code(enum kind kind, int page, struct wk_rng *rng, uint8_
     case PATCHWORK:
         lay_over(book.page[(page + 1 + (int)wk_rng_below(rng, WK_N_LABELS - 1)) % WK_N_LABELS].black, rng, black);
         return label;
+    case MIRRORED:
+        for (int m = 0; m < WK_N_MODULES; m++)
+            black[m] = book.page[page].black[m / WK_CODE_MODULES * WK_CODE_MODULES + WK_CODE_MODULES - 1 - m % WK_CODE_MODULES];
+        text[0] = '\0';
+        return 0;
     case RANDOM:
         for (int m = 0; m < WK_N_MODULES; m++) {
             int differs = 0;
@@ -171,10 +194,30 @@ static wk_label choose_code(enum kind kind, int page, struct wk_rng *rng, uint8_
     return strcmp(text, book.page[page].text) ? 0 : label;
 }
 
+/* Toner that is off, or dirt that is on: specks of 2 mm, white or black. */
+static void put_specks(struct wk_rng *rng, struct coarse_thing *thing)
+{
+    thing->n_spots = COARSE_SPOTS;
+    for (int i = 0; i < COARSE_SPOTS; i++) {
+        thing->spot[i][0] = wk_rng_between(rng, 0, WK_CODE_MODULES);
+        thing->spot[i][1] = wk_rng_between(rng, 0, WK_CODE_MODULES);
+        thing->spot[i][2] = SPECK / 2;
+        thing->spot[i][3] = wk_rng_below(rng, 2);
+    }
+}
+
+/* The paper's white from one edge to another, on a line that passes within a third of the code from its middle. */
+static void put_scratch(struct wk_rng *rng, struct coarse_thing *thing)
+{
+    thing->scratch_modules = SPECK;
+    thing->scratch_angle = wk_rng_between(rng, 0, 6.2832);
+    thing->scratch_at = wk_rng_between(rng, 0, WK_CODE_MODULES / 3.0);
+}
+
 static void spoil(enum kind kind, struct wk_rng *rng, struct coarse_thing *thing)
 {
     if (kind == DAMAGED) {
-        thing->n_spots = 1 + (int)wk_rng_below(rng, COARSE_SPOTS);
+        thing->n_spots = 1 + (int)wk_rng_below(rng, OLD_SPOTS);
         for (int i = 0; i < thing->n_spots; i++) {
             thing->spot[i][0] = wk_rng_between(rng, 0, WK_CODE_MODULES);
             thing->spot[i][1] = wk_rng_between(rng, 0, WK_CODE_MODULES);
@@ -186,6 +229,10 @@ static void spoil(enum kind kind, struct wk_rng *rng, struct coarse_thing *thing
     thing->cut_angle = wk_rng_between(rng, 0, 6.2832);
     thing->cut_beyond = wk_rng_between(rng, -5, 8);
     thing->cut_ink = wk_rng_between(rng, 0, 1);
+    if (kind == SPECKS)
+        put_specks(rng, thing);
+    if (kind == SCRATCHED)
+        put_scratch(rng, thing);
     if (kind == TEXTURE) {
         thing->texture = (enum coarse_texture)(1 + (int)wk_rng_below(rng, COARSE_TEXTURES - 1));
         thing->pitch = wk_rng_between(rng, 0.7, 4);
@@ -304,7 +351,7 @@ static void look_in_even_light(struct wk_known *known, const struct wk_image *pi
 static struct wk_known_match look_at(struct wk_known *known, const struct coarse_thing *thing, double module_px, enum kind kind,
                                      struct wk_rng *rng, struct wk_known_look *sum)
 {
-    int n = wk_rng_below(rng, 3) ? 1 : FRAMES;
+    int n = n_frames > 0 ? n_frames : wk_rng_below(rng, 3) ? 1 : FRAMES;
     struct wk_known_look look;
     struct wk_known_match match = {.label = 0};
     struct wk_image picture = coarse_image(pixels);
@@ -333,9 +380,18 @@ static void print(const char *name, const struct tally *t)
            t->wrong, t->likeness, t->lead, t->check, t->check_lead, t->region);
 }
 
+static long n_wrong(void)
+{
+    long n = 0;
+
+    for (int k = 0; k < N_KINDS; k++)
+        n += tallies[k].wrong;
+    return n;
+}
+
 int main(void)
 {
-    long n_reads = walls_number("WK_READS", 3000), wrong = 0;
+    const long n_reads = walls_number("WK_READS", 3000);
     bool falsify = walls_number("WK_FALSIFY", 0) != 0;
     struct wk_known *known;
     struct wk_rng rng;
@@ -344,8 +400,14 @@ int main(void)
     need(wk_known_new(&known) == WK_OK && wk_known_learn(known, &the_club, "07A") == WK_OK, "known codes");
     need(wk_book_fill(&book, &the_club, "07A") == WK_OK, "book");
     need(wk_code_recovery_new(&recovery) == WK_OK && wk_sticker_reader_new(&reader) == WK_OK, "decoder");
+    coarse = walls_number("WK_COARSE", 0) != 0;
+    only_strangers = walls_number("WK_STRANGERS", 0) != 0;
+    n_frames = (int)walls_number("WK_FRAMES", 0);
+    const double *band_px = coarse ? coarse_px : usual_px;
+    const int n_kinds = coarse ? N_KINDS : N_USUAL;
+
     for (long i = 0; i < n_reads; i++) {
-        enum kind kind = (enum kind)(i % N_KINDS);
+        enum kind kind = only_strangers ? strangers[i % N_STRANGERS] : (enum kind)(i % n_kinds);
         int band = (int)wk_rng_below(&rng, N_BANDS);
         uint8_t black[WK_N_MODULES];
         char text[WK_PAYLOAD_SIZE];
@@ -354,6 +416,8 @@ int main(void)
         wk_label label = choose_code(kind, (int)wk_rng_below(&rng, WK_N_LABELS), &rng, black, text);
 
         spoil(kind, &rng, &thing);
+        if (only_strangers && i / N_STRANGERS % 2)
+            spoil(wk_rng_below(&rng, 2) ? SPECKS : SCRATCHED, &rng, &thing);
         struct wk_known_match match =
             look_at(known, &thing, wk_rng_between(&rng, band_px[band], band_px[band + 1]), kind, &rng, &sum);
         const int decoded = match.accepted || !sum.n_frames ? 0 : decode(&sum, text);
@@ -361,14 +425,16 @@ int main(void)
         if (falsify && label)
             label = label == 1 ? 2 : 1;
         count(&tallies[kind], &match, decoded, label);
-        if (kind == PLAIN)
+        if (kind == PLAIN || only_strangers)
             count(&bands[band], &match, decoded, label);
+        if (only_strangers && (i + 1) % SLICE == 0)
+            fprintf(stderr, "%ld looked at, %ld wrong\n", i + 1, n_wrong());
     }
     printf("%-16s %8s %8s %8s %8s %6s   highest of others: likeness, lead, check, its lead, region\n", "stickers", "looked",
            "right", "decoded", "unread", "wrong");
     for (int k = 0; k < N_KINDS; k++) {
-        print(kind_name[k], &tallies[k]);
-        wrong += tallies[k].wrong;
+        if (tallies[k].n > 0)
+            print(kind_name[k], &tallies[k]);
     }
     for (int k = 0; k < N_BANDS; k++) {
         char name[32];
@@ -379,6 +445,8 @@ int main(void)
     printf("a look %.3f ms, a second one %.3f ms, decoding %.3f ms (n %ld, %ld, %ld; processor)\n",
            first_looks.ms / (double)first_looks.n, second_looks.ms / (double)second_looks.n, decodings.ms / (double)decodings.n,
            first_looks.n, second_looks.n, decodings.n);
+    const long wrong = n_wrong();
+
     printf("all %ld, wrong %ld\n", n_reads, wrong);
     wk_code_recovery_free(recovery);
     wk_sticker_reader_free(reader);

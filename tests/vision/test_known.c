@@ -180,6 +180,92 @@ static void no_other_code_is_taken_for_a_known_one(void **state)
     assert_true(n_looks > 2 * WK_N_LABELS); /* they were all seen as codes */
 }
 
+/* The modules of what is none of ours, or not seen well enough to be one of ours. */
+static void make_stranger(int page, struct wk_rng *rng, uint8_t black[WK_N_MODULES])
+{
+    char text[WK_PAYLOAD_SIZE];
+    struct wk_qr qr;
+
+    memcpy(black, book.page[page].black, WK_N_MODULES);
+    memcpy(text, book.page[page].text, sizeof text);
+    if (page % 4 == 0) /* forged */
+        for (int i = 6; i < WK_PAYLOAD_LEN; i++)
+            text[i] = (char)('A' + wk_rng_below(rng, 26));
+    if (page % 4 == 1)
+        wk_payload_encode(text, &the_club, "Q7A", label_of(page));
+    if (page % 4 == 2) { /* mirrored */
+        for (int m = 0; m < WK_N_MODULES; m++)
+            black[m] = book.page[page].black[m / WK_CODE_MODULES * WK_CODE_MODULES + WK_CODE_MODULES - 1 - m % WK_CODE_MODULES];
+        return;
+    }
+    if (page % 4 == 3)
+        return; /* it is covered */
+    assert_int_equal(wk_qr_new(&qr, text, 1, 'H'), WK_OK);
+    memcpy(black, qr.black, WK_N_MODULES);
+    wk_qr_free(&qr);
+}
+
+/* At half a pixel to a pixel a module, each second one worn. A million of them: WK_STRANGERS=1 WK_COARSE=1 bench_known. */
+static void no_stranger_is_read_at_half_a_pixel(void **state)
+{
+    int n_looks = 0;
+
+    (void)state;
+    for (int i = 0; i < WK_N_LABELS; i++) {
+        uint8_t black[WK_N_MODULES];
+        struct coarse_thing thing = {.black = black, .cut = i % 4 == 3, .cut_angle = i * 0.7};
+        struct wk_known_look sum = {.n_frames = 0};
+        struct wk_known_match match;
+        struct wk_rng rng;
+
+        wk_rng_init(&rng, 40, (uint64_t)i);
+        make_stranger(i, &rng, black);
+        for (int k = 0; i % 2 && k < COARSE_SPOTS; k++) {
+            const double spot[4] = {wk_rng_between(&rng, 0, WK_CODE_MODULES), wk_rng_between(&rng, 0, WK_CODE_MODULES), 1,
+                                    k % 2};
+
+            memcpy(thing.spot[thing.n_spots++], spot, sizeof spot);
+        }
+        const struct coarse_view view = coarse_any(&rng, wk_rng_between(&rng, 0.5, 1.1));
+
+        for (int frame = 0; frame < 2; frame++)
+            if (look(&thing, &view, &rng, &sum, &match))
+                fail_msg("%d: at %.2f px a module taken for label %d", i, view.module_px, match.label);
+        n_looks += sum.n_frames > 0;
+    }
+    assert_true(n_looks > WK_N_LABELS / 3); /* many were seen as codes */
+}
+
+static const struct coarse_view far_off[] = {
+    {.module_px = 0.9, .turn_deg = 3, .tilt_deg = 15, .blur_px = 0.5, .black = 50, .white = 180, .noise = 4, .jpeg = 90},
+    {.module_px = 0.75, .turn_deg = 92, .tilt_deg = 8, .blur_px = 0.5, .black = 40, .white = 190, .noise = 3},
+    {.module_px = 0.6, .turn_deg = 225, .blur_px = 0.4, .black = 40, .white = 190, .noise = 3},
+};
+
+static void most_labels_are_read_from_far_off(void **state)
+{
+    (void)state;
+    for (size_t s = 0; s < sizeof far_off / sizeof far_off[0]; s++) {
+        int n_read = 0;
+
+        for (int page = 0; page < WK_N_LABELS; page += 4) {
+            struct coarse_thing thing = {.black = book.page[page].black};
+            struct wk_known_look sum = {.n_frames = 0};
+            struct wk_known_match match;
+            struct wk_rng rng;
+            bool read = false;
+
+            wk_rng_init(&rng, 41, (uint64_t)page);
+            for (int frame = 0; frame < 4 && !read; frame++)
+                read = look(&thing, &far_off[s], &rng, &sum, &match);
+            assert_true(!read || match.label == label_of(page));
+            n_read += read;
+        }
+        if (n_read < WK_N_LABELS / 4 - 1)
+            fail_msg("at %.2f px a module %d are read", far_off[s].module_px, n_read);
+    }
+}
+
 /* Another set's, a forged one, another club's: what none of the known ones is can still be decoded, far coarser than zbar
  * could. */
 static void codes_that_are_not_known_are_made_legible(void **state)
@@ -346,6 +432,8 @@ int main(void)
         cmocka_unit_test(the_plane_becomes_right),
         cmocka_unit_test_long(frames_are_added_up_before_deciding),
         cmocka_unit_test_long(no_other_code_is_taken_for_a_known_one),
+        cmocka_unit_test_long(no_stranger_is_read_at_half_a_pixel),
+        cmocka_unit_test_long(most_labels_are_read_from_far_off),
         cmocka_unit_test(codes_that_are_not_known_are_made_legible),
         cmocka_unit_test(no_half_is_taken_for_the_whole),
         cmocka_unit_test(no_patchwork_is_taken_for_a_code),

@@ -9,7 +9,8 @@
 
 enum { N = WK_CODE_MODULES, SHIFTS = 5 };
 static const double RADIANS = 3.14159265358979 / 180;
-static const double BACK = 0.35; /* ink of a tile's back */
+static const double BACK = 0.35;   /* ink of a tile's back */
+static const double FINE_PX = 0.9; /* a module, from which on a pixel's mean is that of fewer points */
 
 struct wk_image coarse_image(uint8_t *pixels)
 {
@@ -79,6 +80,8 @@ static double ink(const struct coarse_thing *thing, double x, double y)
 
     if (thing->cut && u * cos(thing->cut_angle) + v * sin(thing->cut_angle) > thing->cut_beyond)
         return thing->cut_ink;
+    if (fabs(u * cos(thing->scratch_angle) + v * sin(thing->scratch_angle) - thing->scratch_at) < thing->scratch_modules / 2)
+        return 0;
     for (int i = 0; i < thing->n_spots; i++)
         if (hypot(x - thing->spot[i][0], y - thing->spot[i][1]) < thing->spot[i][2])
             return thing->spot[i][3];
@@ -112,7 +115,7 @@ static double gauss(struct wk_rng *rng)
 /* The mean ink under a pixel, and over the way that it moved. */
 static double ink_at(const struct coarse_thing *thing, const struct coarse_view *view, const double *back, int x, int y)
 {
-    int n_shifts = view->motion_px > 0 ? SHIFTS : 1, n_points = view->module_px < 2 ? 4 : 2;
+    int n_shifts = view->motion_px > 0 ? SHIFTS : 1, n_points = view->module_px < FINE_PX ? 6 : view->module_px < 2 ? 4 : 2;
     double sum = 0, u, v;
 
     for (int k = 0; k < n_shifts * n_points * n_points; k++) {

@@ -9,7 +9,7 @@
 #include "rules/rng.h"
 #include "vision/stickers/modules.h"
 
-enum { COARSE_SIDE = 224, COARSE_SPOTS = 8 };
+enum { COARSE_SIDE = 224, COARSE_SPOTS = 12 };
 
 /* What lies there, in modules of its code. */
 enum coarse_texture { COARSE_STICKER = 0, COARSE_CHECKS, COARSE_WAVES, COARSE_PRINT, COARSE_TEXTURES };
@@ -21,6 +21,8 @@ struct coarse_thing {
     double spot[COARSE_SPOTS][4]; /* middle, radius, ink 0..1 */
     bool cut;                     /* something lies over it where x cos + y sin of the angle, from the middle, is beyond */
     double cut_angle, cut_beyond, cut_ink;
+    double scratch_modules;           /* how wide a white scratch right across it is; 0: none */
+    double scratch_angle, scratch_at; /* as those of what lies over it */
 };
 
 /* How it is seen. coarse_any() throws dice for all of it but module_px. */
