@@ -1,7 +1,8 @@
 /*
  * A whole table: what the scanner reads of simulated tables by picture size, and what it takes of one thread's processor time:
  * found first, unchanged, one wall touched; and what it helps that a table was seen before from there, when all tiles are laid
- * again. WK_SOFT=1: with twice the blur. WK_TABLES: how many per size (default 10); WK_SIZES: of how many sizes (default
+ * again. WK_SOFT=1: with twice the blur. WK_TILT: degrees that every camera leans instead. WK_FRAMES: that a table which lies
+ * still is looked at (default 2). WK_TABLES: how many per size (default 10); WK_SIZES: of how many sizes (default
  * all); WK_SEED: the first of them. WK_FALSIFY=1 makes the truth wrong, which has to be reported.
  */
 #include <stdio.h>
@@ -20,12 +21,13 @@ static const struct wk_key key = {{4, 2}};
 static const struct size {
     int w, h;
     double tilt, blur;
-} sizes[] = {{1600, 900, 0, .4}, {1920, 1080, 12, .5}, {2560, 1440, 5, .6}, {3840, 2160, 12, .8}};
+} sizes[] = {{1600, 900, 0, .4}, {1920, 1080, 12, .5}, {2560, 1440, 5, .6}, {3840, 2160, 12, .8},
+             {1472, 828, 6, .5}, {1280, 720, 6, .5},   {1160, 652, 6, .5},  {1024, 576, 6, .5}};
 
 enum { N_SIZES = sizeof sizes / sizeof sizes[0], MAX_TABLES = 1000 };
 
 struct count {
-    int right, wrong, unread, false_empty;
+    int right, wrong, unread, false_empty, later;                         /* later: right in the last of the frames */
     double first[MAX_TABLES], unchanged[MAX_TABLES], touched[MAX_TABLES]; /* ms */
     int n_known, n_new; /* stickers read when all tiles were laid again: having seen them before, and by a new scanner */
     double known[MAX_TABLES], new[MAX_TABLES];
@@ -104,13 +106,14 @@ static void one_table(struct wk_sim *sim, const struct size *size, int seed, int
     struct wk_table_scanner *scanner;
     struct wk_sim_conditions c;
     struct wk_deal deal;
+    const int n_frames = from_environment("WK_FRAMES", 2, 64);
 
     wk_mat_default(&options.mat);
     need(wk_table_scanner_new(&scanner, &options) == WK_OK, "scanner");
     wk_sim_conditions_default(&c);
     c.w = size->w;
     c.h = size->h;
-    c.tilt_deg = size->tilt;
+    c.tilt_deg = getenv("WK_TILT") ? atof(getenv("WK_TILT")) : size->tilt;
     c.blur_px = getenv("WK_SOFT") ? 2 * size->blur : size->blur;
     c.noise = 3;
     c.jpeg = 85;
@@ -120,15 +123,18 @@ static void one_table(struct wk_sim *sim, const struct size *size, int seed, int
     count->first[nth] = scan(scanner, picture, &reading);
     compare(&walls, &reading, count);
     (void)scan(scanner, picture, &reading);
-    need(wk_sim_again(sim, 1, picture) == WK_OK, "another frame");
-    count->unchanged[nth] = scan(scanner, picture, &reading);
+    for (int k = 1; k < n_frames; k++) {
+        need(wk_sim_again(sim, k, picture) == WK_OK, "another frame");
+        count->unchanged[nth] = scan(scanner, picture, &reading);
+    }
+    count->later += n_read(&reading);
     need(wk_sim_walls_fault(&walls, "S:swap:32,37", (uint64_t)seed) == WK_OK, "fault");
-    need(wk_sim_walls_render(sim, &walls, WK_SIDE_BACKS, &c, (uint64_t)seed, 2, picture, NULL) == WK_OK, "render");
+    need(wk_sim_walls_render(sim, &walls, WK_SIDE_BACKS, &c, (uint64_t)seed, n_frames, picture, NULL) == WK_OK, "render");
     count->touched[nth] = scan(scanner, picture, &reading);
     compare(&walls, &reading, count);
     for (int w = 0; w < WK_N_WINDS; w++)
         walls.lay[w].moved_mm = 3;
-    need(wk_sim_walls_render(sim, &walls, WK_SIDE_BACKS, &c, (uint64_t)seed, 3, picture, NULL) == WK_OK, "render");
+    need(wk_sim_walls_render(sim, &walls, WK_SIDE_BACKS, &c, (uint64_t)seed, n_frames + 1, picture, NULL) == WK_OK, "render");
     count->known[nth] = scan(scanner, picture, &reading);
     count->n_known += n_read(&reading);
     wk_table_scanner_free(scanner);
@@ -162,6 +168,7 @@ int main(void)
                "%.1f (medians of %d)\n",
                sizes[i].w, sizes[i].h, sizes[i].tilt, count.right, count.right + count.wrong + count.unread, count.wrong,
                count.false_empty, median(count.first, n), median(count.unchanged, n), median(count.touched, n), n);
+        printf("  in the last frame of a table that lies still %d of %d\n", count.later, n * WK_N_TILES);
         printf("  all tiles laid again: seen before read %d, %.0f ms; by a new scanner %d, %.0f ms\n", count.n_known,
                median(count.known, n), count.n_new, median(count.new, n));
         n_wrong += count.wrong + count.false_empty;

@@ -431,9 +431,39 @@ static void a_plane_is_fitted_through_many_points(void **state)
     assert_true(h[0] == 7);
 }
 
+/* Stripes of three pixels, twice as large: Lanczos keeps more of their contrast than what lies between two pixels. */
+static void what_is_enlarged_keeps_its_contrast(void **state)
+{
+    struct wk_image stripes, large[2], other = {0};
+    int contrast[2];
+
+    (void)state;
+    assert_int_equal(wk_image_new(&stripes, 48, 48, 1), WK_OK);
+    for (int i = 0; i < 48 * 48; i++)
+        stripes.data[i] = i % 48 % 3 == 0 ? 60 : 180;
+    for (int k = 0; k < 2; k++) {
+        int dark = 255, light = 0;
+
+        assert_int_equal(wk_image_new(&large[k], 96, 96, 1), WK_OK);
+        assert_int_equal(k ? wk_cv_enlarge(&stripes, &large[k]) : wk_cv_resize(&stripes, &large[k]), WK_OK);
+        for (int x = 24; x < 72; x++) {
+            const int level = large[k].data[48 * large[k].stride_bytes + x];
+
+            dark = level < dark ? level : dark;
+            light = level > light ? level : light;
+        }
+        contrast[k] = light - dark;
+        wk_image_free(&large[k]);
+    }
+    assert_true(contrast[1] > contrast[0] + 15);
+    assert_int_equal(wk_cv_enlarge(&stripes, &other), WK_BAD_INPUT);
+    wk_image_free(&stripes);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_enlarged_keeps_its_contrast),
         cmocka_unit_test(a_median_is_what_sorting_puts_in_the_middle),
         cmocka_unit_test(test_a_drawn_picture_says_so),
         cmocka_unit_test(keeps_pixels),

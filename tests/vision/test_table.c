@@ -131,6 +131,9 @@ static const struct reading_case readings[] = {
     {"two walls exchanged", {1920, 1080, 0, 0, .4, 3, {"walls:E,S"}, "07A", WK_WIND_NONE}, 132},
     {"a tile missing", {1920, 1080, 0, 0, .4, 3, {"W:missing:1.4"}, "07A", WK_WIND_NONE}, 132},
     {"a hand over a wall", {1920, 1080, 0, 0, .4, 3, {"N:hand"}, "07A", WK_WIND_NONE}, 102},
+    {"720p, 0.9 px a module", {1280, 720, 5, 1, .4, 3, {NULL}, "07A", WK_WIND_NONE}, 135},
+    {"720p, nobody named the set", {1280, 720, 0, 1, .4, 3, {NULL}, "", WK_WIND_NONE}, 135},
+    {"0.75 px a module", {1100, 620, 5, 1, .4, 3, {NULL}, "07A", WK_WIND_NONE}, 130},
     {"a forged sticker", {2560, 1440, 0, 0, .5, 3, {"S:forged:34"}, "07A", WK_WIND_NONE}, 135},
 };
 

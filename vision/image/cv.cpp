@@ -58,15 +58,25 @@ enum wk_status wk_cv_grey(const struct wk_image *bgr, struct wk_image *grey)
     });
 }
 
-enum wk_status wk_cv_resize(const struct wk_image *src, struct wk_image *dst)
+static enum wk_status resize(const struct wk_image *src, struct wk_image *dst, int how)
 {
     if (!wk_image_sound(src) || !wk_image_sound(dst) || src->channels != dst->channels)
         return WK_BAD_INPUT;
     return guarded([&] {
         cv::Mat to = view(dst);
-        cv::resize(view(src), to, to.size(), 0, 0, dst->w < src->w ? cv::INTER_AREA : cv::INTER_LINEAR);
+        cv::resize(view(src), to, to.size(), 0, 0, how);
         return WK_OK;
     });
+}
+
+enum wk_status wk_cv_resize(const struct wk_image *src, struct wk_image *dst)
+{
+    return resize(src, dst, dst->w < src->w ? cv::INTER_AREA : cv::INTER_LINEAR);
+}
+
+enum wk_status wk_cv_enlarge(const struct wk_image *src, struct wk_image *dst)
+{
+    return resize(src, dst, cv::INTER_LANCZOS4);
 }
 
 enum wk_status wk_cv_blur(const struct wk_image *src, struct wk_image *dst, double sigma_px)

@@ -19,6 +19,8 @@ extern "C" {
 enum wk_status wk_cv_grey(const struct wk_image *bgr, struct wk_image *grey) WK_MUST_CHECK; /* same size */
 enum wk_status wk_cv_resize(const struct wk_image *src,
                             struct wk_image *dst) WK_MUST_CHECK; /* area when smaller, linear when larger */
+enum wk_status wk_cv_enlarge(const struct wk_image *src, struct wk_image *dst)
+    WK_MUST_CHECK; /* Lanczos: blurs less than linear, takes four times as long */
 enum wk_status wk_cv_blur(const struct wk_image *src, struct wk_image *dst,
                           double sigma_px) WK_MUST_CHECK; /* Gauss; src may be dst */
 enum wk_status wk_cv_unsharp(const struct wk_image *src, struct wk_image *dst, double amount, double sigma_px) WK_MUST_CHECK;

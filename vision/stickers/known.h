@@ -1,6 +1,6 @@
 /*
  * Known codes: which of the 88 that a table has a sticker's code is, where it is too coarse or too blurred to be decoded: from
- * 1.1 px a module on. No bits are decoded: all modules together are correlated with each of the 88 codes; over several frames
+ * 0.75 px a module on. No bits are decoded: all modules together are correlated with each of the 88 codes; over several frames
  * what the modules showed is added up, and decided once. Several: the set is told in known_set.c, and codes that are not known
  * are made legible in known_ink.c, from the same looks.
  *
@@ -44,7 +44,7 @@ struct wk_known_look {
 };
 
 /*
- * Looks at a sticker in a grey picture (1 to 5 px a module; a larger one has to be halved before). plane [9], modules (0..21,
+ * Looks at a sticker in a grey picture (0.5 to 5 px a module; a larger one has to be halved before). plane [9], modules (0..21,
  * 0..21) to px, may be off by half a module, some hundredths in size and some degrees; it is corrected by the finder patterns.
  * False: it leaves the picture, or nothing there looks like a code; plane and *out are then unchanged.
  */

@@ -722,7 +722,8 @@ int wk_table_find(struct wk_table_finder *finder, const struct wk_image *grey, d
     const int w = (int)lround(grey->w / shrink), h = (int)lround(grey->h / shrink);
     if (w <= 2 * MAX_HALF + 1 || h <= 2 * MAX_HALF + 1)
         return 0;
-    if (!make_room(finder, w, h) || wk_cv_resize(grey, &finder->search) != WK_OK)
+    if (!make_room(finder, w, h) ||
+        (shrink < 1 ? wk_cv_enlarge(grey, &finder->search) : wk_cv_resize(grey, &finder->search)) != WK_OK)
         return -1;
     find_marks(finder);
     find_trios(finder);

@@ -1,4 +1,4 @@
-/* Finding: where in a whole picture codes of ours may lie, any way round, from about a pixel a module on. */
+/* Finding: where in a whole picture codes of ours may lie, any way round, from about half a pixel a module on. */
 #ifndef WK_VISION_TABLE_FIND_H
 #define WK_VISION_TABLE_FIND_H
 
@@ -21,8 +21,8 @@ enum wk_status wk_table_finder_new(struct wk_table_finder **out) WK_MUST_CHECK;
 void wk_table_finder_free(struct wk_table_finder *finder);
 
 /*
- * Lists places in a grey picture that is looked at made smaller by `shrink` (1: as it is); codes of WK_TABLE_LEAST_PX to
- * WK_TABLE_MOST_PX a module are found then. Best first, none twice. Returns how many; -1: no memory.
+ * Lists places in a grey picture that is looked at made smaller by `shrink` (1: as it is; less: made larger); codes of
+ * WK_TABLE_LEAST_PX to WK_TABLE_MOST_PX a module are found then. Best first, none twice. Returns how many; -1: no memory.
  */
 int wk_table_find(struct wk_table_finder *finder, const struct wk_image *grey, double shrink,
                   struct wk_table_find out[WK_TABLE_MAX_PLACES]);

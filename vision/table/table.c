@@ -18,11 +18,13 @@ enum {
     MIN_MIRRORED = 8,    /* stickers read in the mirror image: chance makes none */
     MIRROR_EVERY = 15    /* frames without a sticker, to one that is looked at in the mirror */
 };
+#define LEAST_SHRINK 0.5  /* codes of 0.5 px a module are found then, and smaller ones are not read */
 #define LARGEST_PX 1.4    /* a module of the largest stickers in the picture that is searched */
 #define SMALL_PX 1.02     /* there, a module of a sticker beside which smaller ones may have been missed */
 #define AROUND 40         /* modules around what changed: a sticker that ends there lies in this */
 #define LARGE_PX 1.62     /* and of one beside which larger ones may have been */
 #define NEARLY_WHOLE 0.05 /* pictures are made smaller by 2 in a tenth of the time that 2.004 takes */
+#define NEARLY_ALL 0.2    /* a table of 900 lines has 1.2 px a module: what has to be made larger to be read has fewer */
 #define STEP 1.6          /* from one size that is searched to the next: less than WK_TABLE_MOST_PX / WK_TABLE_LEAST_PX */
 
 static const struct wk_key nobodys;
@@ -168,9 +170,9 @@ static void range_of(const struct wk_table_scanner *scanner, double *smallest, d
 static void search(struct wk_table_scanner *scanner, const struct wk_table_part *part)
 {
     int least = scanner->grey.w < scanner->grey.h ? scanner->grey.w : scanner->grey.h;
-    double shrink = fmax(1, least / (TABLE_MODULES * LARGEST_PX)), smallest, largest;
+    double shrink = fmax(LEAST_SHRINK, least / (TABLE_MODULES * LARGEST_PX)), smallest, largest;
 
-    if (fabs(shrink - round(shrink)) < NEARLY_WHOLE)
+    if (fabs(shrink - round(shrink)) < (shrink < 1 ? NEARLY_ALL : NEARLY_WHOLE))
         shrink = round(shrink);
     search_at(scanner, part, shrink);
     range_of(scanner, &smallest, &largest);
@@ -179,8 +181,8 @@ static void search(struct wk_table_scanner *scanner, const struct wk_table_part 
 
     if (few || largest > shrink * LARGE_PX)
         search_at(scanner, part, shrink * STEP);
-    if (shrink > 1 && (few || (scanner->n_stickers > 0 && smallest < shrink * SMALL_PX)))
-        search_at(scanner, part, fmax(1, shrink / STEP));
+    if (shrink > LEAST_SHRINK && (few || (scanner->n_stickers > 0 && smallest < shrink * SMALL_PX)))
+        search_at(scanner, part, fmax(LEAST_SHRINK, shrink / STEP));
 }
 
 /* Decides what was found, and where walls lie; then what walls say ought to be there. */
