@@ -54,8 +54,8 @@ TEST_BINS = $(PLAIN:%.c=$(BUILD)/%)
 else
 TEST_BINS = $(TESTS:%.c=$(BUILD)/%) $(REPLAY_BINS)
 # Once more, of a hall whose database is on a server.
-ON_SERVER = $(addprefix $(BUILD)/tests/,$(addsuffix @postgresql,hall/test_server hall/test_link hall/test_pins hall/test_board \
-    hall/test_board_ceremony hall/test_desk hall/test_player_page kiosk/test_join kiosk/test_kinds_in_hall kiosk/test_pictures_follow))
+ON_SERVER = $(addprefix $(BUILD)/tests/,$(addsuffix @postgresql,$(addprefix db/test_,heard takeover grants excerpt deal_history deal_receipt event_sets) \
+    $(addprefix hall/test_,server link pins board board_ceremony desk player_page) $(addprefix kiosk/test_,join kinds_in_hall pictures_follow)))
 endif
 JOBS ?= $(shell nproc)
 FUZZERS = $(sort $(wildcard tests/fuzz/fuzz_*.c))

@@ -4,12 +4,15 @@
 #include <jansson.h>
 #include <limits.h>
 
+#include "db/backend/backend.h"
 #include "db/hall/ready.h"
+#include "db/postgres/postgres.h"
 #include "db/state/tournament.h"
 #include "db/store/hands.h"
 #include "db/store/pin.h"
 #include "db/store/vouch.h"
 #include "rules/event/duplicate/seating.h"
+#include "tests/support/db/postgres_test.h"
 #include "tests/support/rules/sample_event.h"
 #include "tests/support/rules/kiosks.h"
 
@@ -17,10 +20,31 @@
 
 /* ---- the stores */
 
+static bool on_server(void)
+{
+    const char *const store = getenv("WK_HALL_STORE");
+    return store && strcmp(store, "postgresql") == 0;
+}
+
+/* A schema of each hall's own; the folder has what lies beside it. */
+static void find_place(struct party_member *hall)
+{
+    static int n;
+    const char *const server = postgres_place();
+    if (!server)
+        skip();
+    wk_backend_add(&wk_backend_postgresql);
+    snprintf(hall->place, sizeof hall->place, "%s#party_%d", server, ++n);
+}
+
 static void open_store(struct party_member *member)
 {
     struct wk_store_options options = world_options(member->world);
     options.signer = &member->signer;
+    if (member->place[0]) {
+        options.beside = options.path;
+        options.path = member->place;
+    }
     assert_int_equal(wk_store_open(&member->store, &options), WK_OK);
 }
 
@@ -33,6 +57,8 @@ static void make_member(struct party *self, int i)
     member->world = world;
     member->world->seed = (uint64_t)(1000 * i + 1);
     wk_signer_init(&member->signer, seed);
+    if (i == PARTY_HALL && on_server())
+        find_place(member);
     open_store(member);
     as_director(member->store);
 }

@@ -1,6 +1,7 @@
 /*
  * Several stores of one event for tests: the hall's, number 1 of the roster, and its kiosks', each a database of its own in a
- * folder of its own, with its own key and clock; and records carried between them. Whoever opens them closes them.
+ * folder of its own, with its own key and clock; and records carried between them. Whoever opens them closes them. With
+ * WK_HALL_STORE=postgresql the hall's is a schema of a private PostgreSQL; where there is none, all of it is skipped.
  */
 #ifndef WK_TESTS_DB_PARTY_H
 #define WK_TESTS_DB_PARTY_H
@@ -30,6 +31,7 @@ struct party {
     int n_notes;
     struct party_member {
         struct world *world;
+        char place[192]; /* of a database that is no file of the world's; "": it is */
         struct wk_signer signer;
         struct wk_store *store;
     } at[PARTY_MOST];
