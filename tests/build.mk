@@ -16,7 +16,7 @@ UNSANITIZED = $(filter %/test_kill.c %/test_hall_kill.c %/test_making.c %/test_p
 PLAIN = $(sort $(SLICED) $(UNSANITIZED))
 SANITIZED = $(filter-out $(UNSANITIZED),$(TESTS))
 # A PIN takes its time, on purpose: these set dozens, and are linked with light_work.c. Only tests can be, and never the program.
-LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles db/test_vouch hall/test_board hall/test_board_walls hall/test_desk kiosk/test_first_hour kiosk/test_incidents kiosk/test_rank_xlsx kiosk/test_oracle \
+LIGHT = $(addprefix $(BUILD)/tests/,db/test_pin db/test_foreign db/test_roles db/test_vouch hall/test_board hall/test_board_walls hall/test_desk hall/test_desk_several kiosk/test_first_hour kiosk/test_incidents kiosk/test_rank_xlsx kiosk/test_oracle \
     kiosk/test_oracle_director kiosk/test_oracle_nmjl kiosk/test_oracle_mcr kiosk/test_movements kiosk/test_cmd_season kiosk/test_cmd_export)
 $(LIGHT): private LDFLAGS_ALL += -Wl,--wrap=crypto_pwhash
 # Both programs so, for tests that give dozens of commands a PIN. Nothing installs them.

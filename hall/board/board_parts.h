@@ -68,6 +68,7 @@ struct wk_board {
     struct wk_player_tokens tokens;
     int64_t wrong_second; /* steady: in which so many wrong tokens came */
     int n_wrong;
+    int64_t n_wrong_ever;
     char css_path[32], js_path[32];
 };
 

@@ -20,6 +20,8 @@ const char *const wk_desk_act_words[WK_N_DESK_ACTS] = {[WK_DESK_ACT_NONE] = "",
                                                        [WK_DESK_ACT_VOID] = "void",
                                                        [WK_DESK_ACT_NOT_PLAYED] = "not-played",
                                                        [WK_DESK_ACT_GATE] = "gate",
+                                                       [WK_DESK_ACT_TIME] = "time",
+                                                       [WK_DESK_ACT_SEATS] = "seats",
                                                        [WK_DESK_ACT_STAND_IN] = "stand-in",
                                                        [WK_DESK_ACT_OUT] = "out",
                                                        [WK_DESK_ACT_FOUL] = "foul",
@@ -27,6 +29,7 @@ const char *const wk_desk_act_words[WK_N_DESK_ACTS] = {[WK_DESK_ACT_NONE] = "",
                                                        [WK_DESK_ACT_GIVE] = "give",
                                                        [WK_DESK_ACT_PINS] = "pins",
                                                        [WK_DESK_ACT_SAY] = "say",
+                                                       [WK_DESK_ACT_CHOOSE] = "choose",
                                                        [WK_DESK_ACT_VOUCH] = "vouch",
                                                        [WK_DESK_ACT_REVERSE] = "reverse"};
 
@@ -67,8 +70,10 @@ void wk_desk_act_read(struct wk_desk_act *out, const struct wk_tournament *event
                                        .hand = wk_form_number(body, n, "hand", 1, WK_MAX_HANDS)},
                                 .to = {.round = wk_form_number(body, n, "to_round", 1, WK_MAX_ROUNDS),
                                        .hand = wk_form_number(body, n, "to_hand", 1, WK_MAX_HANDS)},
+                                .minutes = wk_form_number(body, n, "minutes", 1, WK_DESK_MOST_MINUTES),
                                 .kiosk = wk_form_number(body, n, "kiosk", 1, WK_MAX_JOURNALS - 1),
                                 .player = wk_form_number(body, n, "player", 1, WK_MAX_PLAYERS),
+                                .other = wk_form_number(body, n, "other", 1, WK_MAX_PLAYERS),
                                 .why = (enum wk_take_reason)read_word(body, n, "why", WK_WORDS(wk_take_words)),
                                 .ruling = (enum wk_ruling_kind)read_word(body, n, "ruling", WK_WORDS(wk_ruling_words)),
                                 .number = read_number(body, n, "number")};
@@ -105,6 +110,27 @@ static void prepare_gate(struct wk_desk_act *act, const struct wk_board_view *bo
     wk_gate_look(event, &board->floor, act->section, round, hand, &act->gate);
     for (int i = 0; i < wk_section_tables(&event->shape, act->section); i++)
         act->entry.gate.walls[i] = (uint8_t)act->gate.lack[i].walls;
+}
+
+/* To the clock that runs there: of the round, or of the break after one. */
+static void prepare_time(struct wk_desk_act *act, const struct wk_board_view *board)
+{
+    const struct wk_event_shape *const shape = &board->tournament->shape;
+
+    if (act->section == 0 || act->section > shape->n_sections)
+        act->problem = WK_N("There is no such section");
+    else if (act->minutes == 0)
+        act->problem = WK_N("A field is not filled in, or its number is out of range");
+    else if (board->clock[act->section - 1].kind == WK_BOARD_NO_CLOCK)
+        act->problem = WK_N("No clock of this section runs. Where a table has one of its own, it gets more time at its kiosk");
+    if (act->problem)
+        return;
+    const bool in_break = board->clock[act->section - 1].kind == WK_BOARD_BREAK;
+    const int round = board->stand[act->section - 1].round - in_break;
+    act->entry = (struct wk_entry){.kind = WK_ENTRY_CLOCK,
+                                   .clock = {.kind = in_break ? WK_CLOCK_BREAK : WK_CLOCK_ROUND,
+                                             .at = {wk_first_table(shape, act->section), round, shape->n_hands},
+                                             .minutes = act->minutes}};
 }
 
 static void prepare_hand(struct wk_desk_act *act, const struct wk_tournament *event)
@@ -170,6 +196,7 @@ static void check_entry(struct wk_desk_act *act, const struct wk_tournament *eve
     snprintf(entry.reason, sizeof(entry.reason), "-");
     if (wk_tournament_check(event, &entry, &why) != WK_OK) {
         const char *const said = wk_refusal_screen(why.kind);
+        act->against = why;
         act->problem = said[0] ? said : WK_N("That cannot be entered now");
     } else if (!wk_role_may(role, wk_entry_needs(event, &entry))) {
         act->problem = WK_N("That is for the director");
@@ -179,7 +206,8 @@ static void check_entry(struct wk_desk_act *act, const struct wk_tournament *eve
 /* For the director alone, whatever the event's rules say of it. */
 static bool is_directors(enum wk_desk_act_kind kind)
 {
-    return kind == WK_DESK_ACT_GIVE || kind == WK_DESK_ACT_SAY || kind == WK_DESK_ACT_PINS || kind == WK_DESK_ACT_VOUCH;
+    return kind == WK_DESK_ACT_GIVE || kind == WK_DESK_ACT_SAY || kind == WK_DESK_ACT_PINS || kind == WK_DESK_ACT_VOUCH ||
+           kind == WK_DESK_ACT_CHOOSE;
 }
 
 bool wk_desk_act_allowed(enum wk_desk_act_kind kind, const struct wk_tournament *event, enum wk_role role)
@@ -191,6 +219,7 @@ bool wk_desk_act_allowed(enum wk_desk_act_kind kind, const struct wk_tournament 
     if (is_directors(kind))
         return role == WK_ROLE_DIRECTOR && (event || kind != WK_DESK_ACT_GIVE);
     if (!event || (kind == WK_DESK_ACT_FOUL && !event->plan.kind->keeps_walls) ||
+        (kind == WK_DESK_ACT_SEATS && event->plan.kind->drop_in) || /* nobody has a chair by a plan */
         (kind == WK_DESK_ACT_ENDED && (event->plan.protest_min == 0 || event->ended_seq > 0)))
         return false;
     return entry.kind == WK_ENTRY_NONE || wk_role_may(role, wk_entry_needs(event, &entry));
@@ -198,7 +227,9 @@ bool wk_desk_act_allowed(enum wk_desk_act_kind kind, const struct wk_tournament 
 
 bool wk_desk_act_wants_reason(const struct wk_desk_act *act, const struct wk_tournament *event)
 {
-    return act->entry.kind != WK_ENTRY_NONE &&
+    if (act->kind == WK_DESK_ACT_CHOOSE)
+        return true;
+    return act->entry.kind != WK_ENTRY_NONE && act->entry.kind != WK_ENTRY_CLOCK &&
            (act->entry.kind != WK_ENTRY_RESULT || act->entry.result.corrects > 0 || event->ended_seq > 0);
 }
 
@@ -209,6 +240,10 @@ static void prepare_kind(struct wk_desk_act *act, const struct wk_desk_view *vie
 
     if (act->kind == WK_DESK_ACT_GATE)
         prepare_gate(act, view->board);
+    else if (act->kind == WK_DESK_ACT_TIME)
+        prepare_time(act, view->board);
+    else if (act->kind == WK_DESK_ACT_CHOOSE)
+        wk_desk_choose_prepare(act, view, role);
     else if (act->kind == WK_DESK_ACT_VOID || act->kind == WK_DESK_ACT_NOT_PLAYED)
         prepare_hand(act, event);
     else if (act->kind == WK_DESK_ACT_GIVE)
@@ -294,12 +329,16 @@ static enum wk_status put(struct wk_desk_act *act, struct wk_store *store, struc
         return wk_store_release_pins(store, receipt);
     if (act->kind == WK_DESK_ACT_SAY)
         return wk_store_announce(store, act->text, receipt);
+    if (act->kind == WK_DESK_ACT_CHOOSE)
+        return wk_store_choose_result(store, &act->twice, act->entry.kind == WK_ENTRY_RESULT, act->reason, receipt);
     if (act->kind == WK_DESK_ACT_VOUCH)
         return wk_store_vouch(store, wk_record_journal(act->number), &seq, 1, receipt);
     snprintf(act->entry.reason, sizeof(act->entry.reason), "%s", act->reason);
     const enum wk_status status = wk_store_put_entry(store, &act->entry, &why, receipt);
-    if (status != WK_OK && why.kind != WK_REFUSED_NOT)
+    if (status != WK_OK && why.kind != WK_REFUSED_NOT) {
         act->problem = wk_refusal_screen(why.kind);
+        act->against = why;
+    }
     return status == WK_OK && act->confirms ? confirm(act, store, receipt->seq) : status;
 }
 

@@ -19,6 +19,8 @@ const char *wk_desk_act_title(int kind)
         [WK_DESK_ACT_VOID] = WK_N("Take back a result"),
         [WK_DESK_ACT_NOT_PLAYED] = WK_N("A hand will not be played"),
         [WK_DESK_ACT_GATE] = WK_N("Open a rotation by hand"),
+        [WK_DESK_ACT_TIME] = WK_N("More time for a section"),
+        [WK_DESK_ACT_SEATS] = WK_N("Two sat in each other's seats"),
         [WK_DESK_ACT_STAND_IN] = WK_N("Somebody else plays"),
         [WK_DESK_ACT_OUT] = WK_N("A player is out of the event"),
         [WK_DESK_ACT_FOUL] = WK_N("Fouled deal"),
@@ -26,6 +28,7 @@ const char *wk_desk_act_title(int kind)
         [WK_DESK_ACT_GIVE] = WK_N("Give a table to another kiosk"),
         [WK_DESK_ACT_SAY] = WK_N("Tell everybody something"),
         [WK_DESK_ACT_PINS] = WK_N("Let PINs be tried again"),
+        [WK_DESK_ACT_CHOOSE] = WK_N("Confirmed at two kiosks, with two results"),
         [WK_DESK_ACT_VOUCH] = WK_N("Let an act without a PIN count"),
         [WK_DESK_ACT_REVERSE] = WK_N("Take back an act"),
     };
@@ -240,12 +243,14 @@ static void put_first(const struct wk_desk_view *view, enum wk_desk_act_kind kin
         put_hand_choice(out, event, false, lang);
     else if (kind == WK_DESK_ACT_FOUL)
         put_hand_choice(out, event, true, lang);
-    else if (kind == WK_DESK_ACT_GATE)
+    else if (kind == WK_DESK_ACT_GATE || kind == WK_DESK_ACT_TIME)
         wk_desk_put_choice(out, "section", T("Section"), event->shape.n_sections, 1);
     else if (kind == WK_DESK_ACT_GIVE)
         put_give_choice(out, view, lang);
     else if (kind == WK_DESK_ACT_SAY)
         put_say(view, out, lang);
+    if (kind == WK_DESK_ACT_TIME)
+        wk_desk_put_choice(out, "minutes", T("Minutes"), WK_DESK_MOST_MINUTES, 5);
 }
 
 void wk_desk_acts_make(const struct wk_board_frame *frame, const struct wk_desk_view *view, struct wk_html *out)
@@ -255,7 +260,7 @@ void wk_desk_acts_make(const struct wk_board_frame *frame, const struct wk_desk_
 
     wk_board_frame_begin(frame, out);
     wk_html_put(out, "<div class=\"acts\">");
-    for (int i = WK_DESK_ACT_NONE + 1; i < WK_DESK_ACT_VOUCH; i++) {
+    for (int i = WK_DESK_ACT_NONE + 1; i < WK_DESK_ACT_CHOOSE; i++) {
         const enum wk_desk_act_kind kind = (enum wk_desk_act_kind)i;
         if (!wk_desk_act_allowed(kind, event, frame->desk.role) || (kind == WK_DESK_ACT_GIVE && view->n_kiosks == 0))
             continue;
@@ -263,6 +268,8 @@ void wk_desk_acts_make(const struct wk_board_frame *frame, const struct wk_desk_
         put_first(view, kind, out, lang);
         end_act(frame, kind, out);
     }
+    if (wk_desk_act_allowed(WK_DESK_ACT_CHOOSE, event, frame->desk.role))
+        wk_desk_twice_make(frame, view, out);
     if (wk_desk_act_allowed(WK_DESK_ACT_VOUCH, event, frame->desk.role))
         put_unvouched(frame, view, out);
     wk_html_put(out, "</div>");

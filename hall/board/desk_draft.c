@@ -9,12 +9,12 @@
 bool wk_desk_act_asks(enum wk_desk_act_kind kind)
 {
     return kind == WK_DESK_ACT_RESULT || kind == WK_DESK_ACT_RULING || kind == WK_DESK_ACT_STAND_IN ||
-           kind == WK_DESK_ACT_OUT || kind == WK_DESK_ACT_FOUL;
+           kind == WK_DESK_ACT_OUT || kind == WK_DESK_ACT_FOUL || kind == WK_DESK_ACT_SEATS;
 }
 
 bool wk_desk_act_of_player(enum wk_desk_act_kind kind)
 {
-    return kind == WK_DESK_ACT_OUT || kind == WK_DESK_ACT_STAND_IN;
+    return kind == WK_DESK_ACT_OUT || kind == WK_DESK_ACT_STAND_IN || kind == WK_DESK_ACT_SEATS;
 }
 
 /* ---- fields */
@@ -197,6 +197,26 @@ static void prepare_stand_in(struct wk_desk_act *act)
         .player = {.player = act->player - 1, .round = act->at.round, .hand = act->at.hand, .person = act->person}};
 }
 
+static void prepare_seats(struct wk_desk_act *act, const struct wk_tournament *event)
+{
+    struct wk_entry *const entry = &act->entry;
+
+    if (act->other < 1 || act->other > wk_n_players(event) || act->other == act->player)
+        act->problem = WK_N("Choose two players");
+    else if (wk_section_of_player(&event->shape, act->other - 1) != wk_section_of_player(&event->shape, act->player - 1))
+        act->problem = WK_N("These two play in different sections");
+    if (act->problem)
+        return;
+    entry->kind = WK_ENTRY_MOVED;
+    entry->moved.section = wk_section_of_player(&event->shape, act->player - 1);
+    entry->moved.round = act->at.round;
+    entry->moved.first_hand = act->at.hand;
+    entry->moved.last_hand = act->to.hand;
+    entry->moved.n = 1;
+    entry->moved.pair[0][0] = (uint16_t)(act->player - 1);
+    entry->moved.pair[0][1] = (uint16_t)(act->other - 1);
+}
+
 void wk_desk_draft_prepare(struct wk_desk_act *act, const struct wk_tournament *event, enum wk_role role)
 {
     act->entry.role = role;
@@ -212,6 +232,8 @@ void wk_desk_draft_prepare(struct wk_desk_act *act, const struct wk_tournament *
         prepare_foul(act);
     else if (act->kind == WK_DESK_ACT_OUT)
         prepare_out(act, &event->shape);
+    else if (act->kind == WK_DESK_ACT_SEATS)
+        prepare_seats(act, event);
     else
         prepare_stand_in(act);
 }

@@ -13,9 +13,8 @@
 
 /* ---- what it is about */
 
-/* hand 0: all of a round's. */
-static void put_place(struct wk_html *out, const struct wk_tournament *event, const struct wk_hand_id *at,
-                      enum wk_language lang)
+void wk_desk_put_place(struct wk_html *out, const struct wk_tournament *event, const struct wk_hand_id *at,
+                       enum wk_language lang)
 {
     char text[96];
 
@@ -33,7 +32,7 @@ static void put_place_of(struct wk_html *out, const struct wk_desk_act *act, con
 {
     const struct wk_hand_id round = {.table = act->at.table, .round = act->at.round};
 
-    put_place(out, event, act->kind == WK_DESK_ACT_FOUL ? &round : &act->at, lang);
+    wk_desk_put_place(out, event, act->kind == WK_DESK_ACT_FOUL ? &round : &act->at, lang);
 }
 
 /* The four of a hand, by name. */
@@ -71,14 +70,14 @@ static void put_from(struct wk_html *out, const struct wk_tournament *event, con
 
 /* ---- what it asks */
 
-static void ask_player(struct wk_html *out, const struct wk_desk_act *act, const struct wk_tournament *event,
+static void ask_player(struct wk_html *out, const char *name, int chosen, const struct wk_tournament *event,
                        enum wk_language lang)
 {
     wk_html_put(out, "<label>");
     wk_html_text(out, T("Player"));
-    wk_html_put(out, "<select name=\"player\">");
+    wk_html_putf(out, "<select name=\"%s\">", name);
     for (int player = 0; player < wk_n_players(event); player++) {
-        wk_html_putf(out, "<option value=\"%d\"%s>%d ", player + 1, player + 1 == act->player ? " selected" : "",
+        wk_html_putf(out, "<option value=\"%d\"%s>%d ", player + 1, player + 1 == chosen ? " selected" : "",
                      event->plan.player[player].number);
         wk_html_text(out, event->plan.player[player].person.name);
         wk_html_put(out, "</option>");
@@ -118,6 +117,8 @@ static void ask_from(struct wk_html *out, const struct wk_desk_act *act, const s
 {
     wk_html_element(out, "p", T("From there on:"));
     ask_when(out, event, &act->at, "round", "hand", lang);
+    if (act->kind == WK_DESK_ACT_SEATS)
+        wk_desk_put_choice(out, "to_hand", T("Up to this hand of the round"), event->shape.n_hands, act->to.hand);
     if (act->kind == WK_DESK_ACT_OUT) {
         wk_html_element(out, "p", T("Suspended, up to there:"));
         ask_when(out, event, &act->to, "to_round", "to_hand", lang);
@@ -161,11 +162,13 @@ static void ask(const struct wk_board_frame *frame, struct wk_desk_act *act, con
     wk_html_hidden(out, "act", wk_desk_act_words[act->kind]);
     wk_html_hidden_number(out, "asked", 1);
     if (of_player)
-        ask_player(out, act, event, lang);
+        ask_player(out, "player", act->player, event, lang);
     else
         keep_place(out, act, event);
     if (act->kind == WK_DESK_ACT_STAND_IN)
         ask_stand_in(out, act, lang);
+    if (act->kind == WK_DESK_ACT_SEATS)
+        ask_player(out, "other", act->other, event, lang);
     for (int i = 0; i < n; i++)
         wk_fields_ask(&fields[i], out, lang);
     if (of_player)
@@ -300,10 +303,22 @@ static void put_gate(struct wk_html *out, const struct wk_desk_act *act, const s
         wk_html_element(out, "p", T("Nothing is missing: it opens by itself"));
 }
 
+static void put_time(struct wk_html *out, const struct wk_desk_act *act, const struct wk_board_view *board,
+                     enum wk_language lang)
+{
+    const struct wk_board_look look = {.page = WK_N_BOARD_PAGES, .lang = lang};
+    char text[96];
+
+    wk_board_put_where(out, board, act->section, &look);
+    snprintf(text, sizeof(text), T("%d minutes more, at all tables of section %d"), act->minutes, act->section);
+    wk_html_element(out, "p", text);
+    wk_html_element(out, "p", T("Nothing takes that back"));
+}
+
 static void put_hand(struct wk_html *out, const struct wk_desk_act *act, const struct wk_tournament *event,
                      enum wk_language lang)
 {
-    put_place(out, event, &act->at, lang);
+    wk_desk_put_place(out, event, &act->at, lang);
     put_players(out, event, &act->at);
     wk_html_element(out, "p",
                     act->kind == WK_DESK_ACT_VOID
@@ -370,6 +385,21 @@ static void warn_of_result(struct wk_html *out, const struct wk_desk_act *act, c
         put_warning(out, T("Careful: nobody has begun this hand at a kiosk"));
 }
 
+/* With whom, and how long. */
+static void put_seats(struct wk_html *out, const struct wk_desk_act *act, const struct wk_tournament *event,
+                      enum wk_language lang)
+{
+    char text[96];
+
+    snprintf(text, sizeof(text), event->plan.kind->talk.games ? T("Up to round %d, game %d") : T("Up to round %d, hand %d"),
+             act->at.round, act->to.hand);
+    wk_html_element(out, "p", text);
+    wk_html_put(out, "<h3>");
+    put_player(out, event, act->other - 1);
+    wk_html_put(out, "</h3>");
+    wk_html_element(out, "p", T("Results of these hands go to who sat there. The schedule stays as it is"));
+}
+
 static void put_draft(struct wk_html *out, struct wk_desk_act *act, const struct wk_tournament *event, enum wk_language lang)
 {
     struct wk_fields fields[WK_DESK_MOST_FIELDS];
@@ -381,6 +411,8 @@ static void put_draft(struct wk_html *out, struct wk_desk_act *act, const struct
         put_player(out, event, act->player - 1);
         wk_html_put(out, "</h3>");
         put_from(out, event, &act->at, lang);
+        if (act->kind == WK_DESK_ACT_SEATS)
+            put_seats(out, act, event, lang);
     } else {
         put_place_of(out, act, event, lang);
     }
@@ -496,6 +528,10 @@ static void put_change(struct wk_html *out, struct wk_desk_act *act, const struc
         put_draft(out, act, event, lang);
     if (act->kind == WK_DESK_ACT_GATE)
         put_gate(out, act, event, lang);
+    else if (act->kind == WK_DESK_ACT_TIME)
+        put_time(out, act, view->board, lang);
+    else if (act->kind == WK_DESK_ACT_CHOOSE)
+        wk_desk_put_chosen(out, act, event, lang);
     else if (act->kind == WK_DESK_ACT_VOID || act->kind == WK_DESK_ACT_NOT_PLAYED)
         put_hand(out, act, event, lang);
     else if (act->kind == WK_DESK_ACT_GIVE)
@@ -518,7 +554,8 @@ static void put_change(struct wk_html *out, struct wk_desk_act *act, const struc
         put_say(out, act, view->board, lang);
     else if (act->kind == WK_DESK_ACT_REVERSE)
         put_reverse(out, act, event, lang);
-    if (act->entry.kind != WK_ENTRY_NONE && act->kind != WK_DESK_ACT_GATE && act->kind != WK_DESK_ACT_STAND_IN)
+    if (act->entry.kind != WK_ENTRY_NONE && act->kind != WK_DESK_ACT_GATE && act->kind != WK_DESK_ACT_STAND_IN &&
+        act->kind != WK_DESK_ACT_TIME)
         put_standings(out, act, view->board, lang);
 }
 
@@ -533,6 +570,8 @@ static void put_again(struct wk_html *out, struct wk_desk_act *act, const struct
     wk_html_hidden_number(out, "kiosk", act->kiosk);
     wk_html_hidden_number(out, "asked", act->asked);
     wk_html_hidden_number(out, "player", act->player);
+    wk_html_hidden_number(out, "other", act->other);
+    wk_html_hidden_number(out, "minutes", act->minutes);
     wk_html_hidden_number(out, "to_round", act->to.round);
     wk_html_hidden_number(out, "to_hand", act->to.hand);
     if (act->why != WK_TAKE_UNSAID)
@@ -559,6 +598,32 @@ static void put_back(const struct wk_board_frame *frame, struct wk_html *out)
     wk_board_put_way(out, WK_DESK_ACTS, T("Back"), lang);
 }
 
+/* The hand, the players and the record that contradict it. */
+static void put_against(struct wk_html *out, const struct wk_desk_act *act, const struct wk_tournament *event,
+                        enum wk_language lang)
+{
+    const struct wk_refusal *const why = &act->against;
+    char text[64];
+
+    if (!event || why->kind == WK_REFUSED_NOT)
+        return;
+    if (why->at.table > 0)
+        wk_desk_put_place(out, event, &why->at, lang);
+    wk_html_put(out, "<ul>");
+    for (int i = 0; i < 2; i++) {
+        if (why->player[i] < 0 || why->player[i] >= wk_n_players(event))
+            continue;
+        wk_html_put(out, "<li>");
+        put_player(out, event, why->player[i]);
+        wk_html_put(out, "</li>");
+    }
+    if (why->seq > 0) {
+        snprintf(text, sizeof(text), T("record %s"), wk_record_text(why->seq).text);
+        wk_html_element(out, "li", text);
+    }
+    wk_html_put(out, "</ul>");
+}
+
 /* What is shown is done by its key, for a reason. */
 static void put_key(const struct wk_board_frame *frame, struct wk_desk_act *act, const struct wk_tournament *event,
                     struct wk_html *out)
@@ -568,7 +633,7 @@ static void put_key(const struct wk_board_frame *frame, struct wk_desk_act *act,
 
     wk_board_form_begin(frame, WK_DESK_ACT_DO, NULL, out);
     put_again(out, act, event);
-    if (act->entry.kind != WK_ENTRY_NONE) {
+    if (act->entry.kind != WK_ENTRY_NONE || required) {
         wk_html_put(out, "<label>");
         wk_html_text(out, T("Why? It stands in the record"));
         wk_html_putf(out, "<input name=\"reason\" maxlength=\"%d\"%s></label>", (WK_REASON_SIZE - 1) / 3,
@@ -588,6 +653,7 @@ void wk_desk_act_look_make(const struct wk_board_frame *frame, struct wk_desk_ac
     wk_html_element(out, "h2", T(wk_desk_act_title(act->kind)));
     if (act->problem)
         wk_html_element(out, "p class=\"problem\" role=\"alert\"", T(act->problem));
+    put_against(out, act, event, lang);
     if (asks && (act->asked ? act->problem != NULL : !act->problem)) {
         ask(frame, act, event, out);
     } else if (!act->problem) {

@@ -53,6 +53,14 @@ void wk_desk_act_look_make(const struct wk_board_frame *frame, struct wk_desk_ac
 void wk_desk_act_done_make(const struct wk_board_frame *frame, const struct wk_desk_act *act, int64_t number,
                            struct wk_html *out);
 
+/* Hands with two confirmed results, each with its key; and the one that was chosen. desk_twice.c. */
+void wk_desk_twice_make(const struct wk_board_frame *frame, const struct wk_desk_view *view, struct wk_html *out);
+void wk_desk_put_chosen(struct wk_html *out, const struct wk_desk_act *act, const struct wk_tournament *event,
+                        enum wk_language lang);
+/* "Table 3, round 2, hand 1", as a heading; hand 0: all of a round's. */
+void wk_desk_put_place(struct wk_html *out, const struct wk_tournament *event, const struct wk_hand_id *at,
+                       enum wk_language lang);
+
 /* What their pages share: what an act is called, and one on record of a kind that can be taken back, NULL: it cannot (message
  * ids). */
 const char *wk_desk_act_title(int kind);

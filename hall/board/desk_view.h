@@ -7,6 +7,7 @@
 #define WK_HALL_BOARD_DESK_VIEW_H
 
 #include "db/hall/calls.h"
+#include "db/hall/twice.h"
 #include "hall/board/event_view.h"
 #include "hall/web/signed_in.h"
 
@@ -34,6 +35,7 @@ enum wk_desk_kind {
     WK_DESK_CONFIRM,
     WK_DESK_WALLS,
     WK_DESK_CARD,
+    WK_DESK_SECOND_PLAY,
     WK_DESK_UNVOUCHED,
     WK_DESK_ASIDE,
     WK_DESK_WAITING,
@@ -95,6 +97,8 @@ struct wk_desk_view {
     int64_t calls_heard[WK_MAX_JOURNALS];
     struct wk_call call[WK_MAX_TABLES]; /* [n_calls] that nobody has said is done */
     int n_calls;
+    struct wk_twice twice[WK_TWICE_MOST]; /* [n_twice] that the director has not decided */
+    int n_twice;
 };
 
 /*

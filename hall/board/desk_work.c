@@ -38,6 +38,7 @@ static const struct texts texts[WK_N_DESK_KINDS] = {
     [WK_DESK_CONFIRM] = {WK_N("The result is not confirmed"), WK_N("Ask what holds the table up")},
     [WK_DESK_WALLS] = {WK_N("Walls are not back in order"), WK_N("Help them lay the walls back")},
     [WK_DESK_CARD] = {WK_N("The score cards are not handed in"), WK_N("Fetch them")},
+    [WK_DESK_SECOND_PLAY] = {WK_N("The same four have played this deal twice"), WK_N("The director rules what counts")},
     [WK_DESK_UNVOUCHED] = {WK_N("An act without a PIN"), WK_N("Ask who stood there. The director can vouch for it")},
     [WK_DESK_ASIDE] = {WK_N("A record was set aside"), NULL},
     [WK_DESK_WAITING] = {WK_N("Its records wait for another kiosk's"), WK_N("Connect the other kiosk")},

@@ -82,6 +82,7 @@ void wk_board_metrics_make(const json_t *status, const struct wk_board_measured 
     put_one(out, "connections", "gauge", "Open, of kiosks.", wk_board_whole(status, "connections"));
     put_one(out, "board_connections", "gauge", "Open, of browsers.", measured->connections);
     put_one(out, "board_streams", "gauge", "Pages that are open with a stream.", measured->streams);
+    put_one(out, "wrong_tokens_total", "counter", "Asked for a player's page that is nobody's.", measured->wrong_tokens);
     put_one(out, "free_bytes", "gauge", "Where the database lies; below 0: not known.", wk_board_whole(status, "free_bytes"));
     put_one(out, "not_stored", "gauge", "1: the last records could not be stored.", json_object_get(status, "trouble") != NULL);
     put_one(out, "things_to_do", "gauge", "Things that wait for somebody.", measured->things);

@@ -2,6 +2,8 @@
 #ifndef WK_HALL_BOARD_MEASURES_H
 #define WK_HALL_BOARD_MEASURES_H
 
+#include <stdint.h>
+
 #include "hall/web/html.h"
 
 struct json_t; /* of jansson.h */
@@ -10,6 +12,7 @@ struct json_t; /* of jansson.h */
 struct wk_board_measured {
     int streams, connections; /* of the pages */
     int things;               /* that wait for somebody */
+    int64_t wrong_tokens;     /* of players' pages that were asked for since the start */
 };
 
 /*

@@ -7,6 +7,7 @@
 #include "hall/board/desk_pages.h"
 #include "hall/board/event_view.h"
 #include "hall/board/player_parts.h"
+#include "hall/desk/chair.h"
 #include "labels/secret/player_token.h"
 #include "rules/event/kind.h"
 
@@ -153,6 +154,27 @@ void wk_board_put_figure(struct wk_html *html, const struct wk_score_column *col
     else if (column->form == WK_SCORE_GAIN && value > 0)
         wk_html_put(html, "+");
     wk_html_text(html, *figure == '-' ? figure + 1 : figure);
+}
+
+void wk_board_put_outcome(struct wk_html *html, const struct wk_kind_of_event *kind, const struct wk_outcome *outcome,
+                          enum wk_language lang)
+{
+    const struct wk_kind_talk *talk = &kind->talk;
+    char text[160];
+
+    if (outcome->winner != WK_WIND_NONE && outcome->payer == WK_WIND_NONE)
+        snprintf(text, sizeof(text), T("%s: %s from the wall, %d points"), T(talk->won),
+                 wk_chair_sign(kind, outcome->winner, lang), outcome->points);
+    else if (outcome->winner != WK_WIND_NONE)
+        snprintf(text, sizeof(text), T("%s: %s from %s, %d points"), T(talk->won), wk_chair_sign(kind, outcome->winner, lang),
+                 wk_chair_sign(kind, outcome->payer, lang), outcome->points);
+    else if (talk->late && outcome->kind == talk->late_as)
+        snprintf(text, sizeof(text), "%s", T(talk->late));
+    else if (talk->drawn && outcome->kind == talk->drawn_as)
+        snprintf(text, sizeof(text), "%s", T(talk->drawn));
+    else
+        snprintf(text, sizeof(text), "%s", T("confirmed"));
+    wk_html_text(html, text);
 }
 
 void wk_board_put_way(struct wk_html *html, const char *path, const char *text, enum wk_language lang)

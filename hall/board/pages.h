@@ -12,6 +12,8 @@
 
 struct wk_board_view;
 struct wk_desk_view;
+struct wk_kind_of_event;
+struct wk_outcome;
 struct wk_score_column;
 
 enum wk_board_page {
@@ -70,6 +72,10 @@ void wk_board_put_standings(struct wk_html *html, const struct wk_board_view *vi
                             enum wk_language lang);
 /* A figure of a column, with a true minus: "+4" where it is a gain. */
 void wk_board_put_figure(struct wk_html *html, const struct wk_score_column *column, int32_t value);
+
+/* "Hu: E from S, 24 points": by chairs, for names are on the standings alone. */
+void wk_board_put_outcome(struct wk_html *html, const struct wk_kind_of_event *kind, const struct wk_outcome *outcome,
+                          enum wk_language lang);
 
 /* A key that leads to a page of ours, with a text. */
 void wk_board_put_way(struct wk_html *html, const char *path, const char *text, enum wk_language lang);

@@ -52,6 +52,7 @@ static void refuse(struct wk_board *self, struct wk_exchange *exchange)
     if (self->wrong_second != second)
         self->n_wrong = 0;
     self->wrong_second = second;
+    self->n_wrong_ever++;
     if (self->n_wrong++ < MOST_WRONG)
         wk_board_answer_note(self, exchange, 404,
                              WK_N("This is nobody's page in this event: scan the code on your slip again"));

@@ -91,30 +91,14 @@ static void put_curve(struct wk_html *html, const struct hands *self)
 
 /* ---- a hand */
 
-/* "Hu: E from S, 24 points": by chairs, for names are on the standings alone. */
-static void put_outcome(struct wk_html *html, const struct hands *self, const struct wk_hand_state *hand)
+static void put_hand(struct wk_html *html, const struct hands *self, const struct wk_hand_state *hand)
 {
     const enum wk_language lang = self->lang;
-    const struct wk_outcome *outcome = &hand->outcome;
-    const struct wk_kind_talk *talk = &self->kind->talk;
-    char text[160];
 
-    if (hand->state != WK_RESULT_CONFIRMED)
-        snprintf(text, sizeof(text), "%s", hand->not_played ? T("not played") : T("no result yet"));
-    else if (outcome->winner != WK_WIND_NONE && outcome->payer == WK_WIND_NONE)
-        snprintf(text, sizeof(text), T("%s: %s from the wall, %d points"), T(talk->won),
-                 wk_chair_sign(self->kind, outcome->winner, lang), outcome->points);
-    else if (outcome->winner != WK_WIND_NONE)
-        snprintf(text, sizeof(text), T("%s: %s from %s, %d points"), T(talk->won),
-                 wk_chair_sign(self->kind, outcome->winner, lang), wk_chair_sign(self->kind, outcome->payer, lang),
-                 outcome->points);
-    else if (talk->late && outcome->kind == talk->late_as)
-        snprintf(text, sizeof(text), "%s", T(talk->late));
-    else if (talk->drawn && outcome->kind == talk->drawn_as)
-        snprintf(text, sizeof(text), "%s", T(talk->drawn));
+    if (hand->state == WK_RESULT_CONFIRMED)
+        wk_board_put_outcome(html, self->kind, &hand->outcome, lang);
     else
-        snprintf(text, sizeof(text), "%s", T("confirmed"));
-    wk_html_text(html, text);
+        wk_html_text(html, hand->not_played ? T("not played") : T("no result yet"));
 }
 
 static bool on_page(const struct hands *self, int column)
@@ -190,7 +174,7 @@ static void put_groups(struct wk_html *html, const struct hands *self, const str
         const struct wk_hand_id at = {own->at.table, own->at.round, hand};
         const struct wk_line *line = &all[hand - 1][own->direction - 1];
         wk_html_putf(html, "<tr%s><th scope=\"row\">%d</th><td>", hand == own->at.hand ? " class=\"own\"" : "", hand);
-        put_outcome(html, self, wk_hand_look(event, &at));
+        put_hand(html, self, wk_hand_look(event, &at));
         wk_html_put(html, "</td>");
         put_figures(html, self, line);
         wk_html_put(html, "</tr>");
@@ -232,7 +216,7 @@ static void put_round(struct wk_html *html, const struct hands *self, int round)
         if (line[h].at.table == 0)
             continue;
         wk_html_putf(html, "<tr><th scope=\"row\">%d</th><td>", line[h].at.hand);
-        put_outcome(html, self, wk_hand_look(event, &line[h].at));
+        put_hand(html, self, wk_hand_look(event, &line[h].at));
         wk_html_put(html, " <small>");
         snprintf(text, sizeof(text), T("table %d, seat %s"), line[h].at.table,
                  wk_chair_sign(self->kind, line[h].direction, lang));

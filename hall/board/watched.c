@@ -38,8 +38,10 @@ bool wk_watch_answer(struct wk_board *self, struct wk_exchange *exchange)
         reply_text(exchange, ok ? 200 : 503, "application/json", &text);
     } else {
         wk_board_take_desk(self);
-        const struct wk_board_measured measured = {
-            .streams = self->n_streams, .connections = wk_http_connections(self->http), .things = self->desk.list.n_all};
+        const struct wk_board_measured measured = {.streams = self->n_streams,
+                                                   .connections = wk_http_connections(self->http),
+                                                   .things = self->desk.list.n_all,
+                                                   .wrong_tokens = self->n_wrong_ever};
         wk_board_metrics_make(status, &measured, &text);
         reply_text(exchange, 200, "text/plain; version=0.0.4; charset=utf-8", &text);
     }

@@ -5,12 +5,12 @@
 #include <jansson.h>
 
 #include "db/hall/set_aside.h"
-#include "db/hall/twice.h"
 #include "db/state/tournament.h"
 #include "hall/board/desk_view.h"
 #include "hall/server/server.h"
 #include "rules/event/duplicate/outlier.h"
 #include "rules/event/kind.h"
+#include "rules/event/protest.h"
 
 #define SECOND_NS INT64_C(1000000000)
 #define CLOCK_OFF_MS 2000 /* times that are shown would mislead above this */
@@ -136,18 +136,23 @@ static void add_doubt(struct wk_desk_making *self, const struct wk_doubt *doubt)
 static void add_records(struct wk_desk_making *self)
 {
     struct wk_doubt doubt[MOST_DOUBTS];
-    static struct wk_twice twice[WK_TWICE_MOST];
+    struct wk_desk_view *const view = self->view;
     int n = 0, n_all;
 
     if (wk_store_doubts(self->store, doubt, MOST_DOUBTS, &n, &n_all) != WK_OK)
         n = 0; /* what is wrong with the store is said elsewhere */
     for (int i = 0; i < n; i++)
         add_doubt(self, &doubt[i]);
-    if (wk_store_twice(self->store, twice, WK_TWICE_MOST, &n, &n_all) != WK_OK)
+    view->n_twice = 0;
+    if (wk_store_twice(self->store, view->twice, WK_TWICE_MOST, &n, &n_all) != WK_OK)
         n = 0;
-    for (int i = 0; i < n; i++)
-        if (twice[i].kept == 0)
-            wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_TWICE, .at = twice[i].at, .since_ns = twice[i].other.t_ns});
+    for (int i = 0; i < n; i++) {
+        const struct wk_twice twice = view->twice[i];
+        if (twice.kept != 0)
+            continue;
+        view->twice[view->n_twice++] = twice;
+        wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_TWICE, .at = twice.at, .since_ns = twice.other.t_ns});
+    }
 }
 
 /* ---- tables */
@@ -187,6 +192,29 @@ static void add_table(struct wk_desk_making *self, const struct wk_tournament *t
                           .kind = kinds[at.stage], .at = at.at, .since_ns = self->now_ns - (board->now.now_ns - since_ns)});
 }
 
+/* What tables have left behind: nothing there is done by itself any more. What a table is at is above, once it is late. */
+static void add_left_behind(struct wk_desk_making *self, const struct wk_tournament *tournament)
+{
+    static const enum wk_desk_kind kinds[] = {[WK_OPEN_MISSING] = WK_DESK_RESULT,
+                                              [WK_OPEN_UNCONFIRMED] = WK_DESK_CONFIRM,
+                                              [WK_OPEN_SECOND_PLAY] = WK_DESK_SECOND_PLAY,
+                                              [WK_OPEN_CARD] = WK_DESK_CARD};
+    const struct wk_board_view *board = self->view->board;
+    struct wk_hand_id at = {.table = 0};
+    enum wk_open_kind kind;
+
+    while (wk_open_item_next(tournament, &board->floor, &at, &kind)) {
+        struct wk_table_at now;
+        int64_t since_ns = 0;
+        wk_table_look(tournament, &board->floor, at.table, &now);
+        if (kind != WK_OPEN_SECOND_PLAY && now.stage != WK_STAGE_OVER && now.at.round == at.round && now.at.hand == at.hand)
+            continue;
+        if (held_up(board, &at, &since_ns))
+            since_ns = self->now_ns - (board->now.now_ns - since_ns);
+        wk_desk_add(self, (struct wk_desk_item){.kind = kinds[kind], .at = at, .since_ns = since_ns});
+    }
+}
+
 static void add_tables(struct wk_desk_making *self)
 {
     const struct wk_tournament *tournament;
@@ -196,6 +224,7 @@ static void add_tables(struct wk_desk_making *self)
         return;
     for (int table = 1; table <= tournament->shape.n_tables; table++)
         add_table(self, tournament, table);
+    add_left_behind(self, tournament);
     while (wk_outlier_next(tournament, &outlier))
         if (outlier.at.round <= self->view->board->rounds_over) /* before that it would tell how an open hand compares */
             wk_desk_add(self, (struct wk_desk_item){.kind = WK_DESK_OUTLIER, .at = outlier.at});

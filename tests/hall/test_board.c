@@ -352,6 +352,42 @@ static void a_result_that_nobody_confirmed_is_late(void **state)
     has(text, "Table 2, round 1, hand 1");
 }
 
+/* A hand that its table has left behind is done by nobody any more: it is there at once, whatever the table is at. */
+static void a_hand_that_was_left_behind_is_in_the_list(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+    const struct wk_hand_id at = {2, 1, 1};
+    const struct wk_outcome won = {.kind = WK_OUTCOME_DISCARD, .winner = WK_WIND_EAST, .payer = WK_WIND_SOUTH, .points = 8};
+
+    begin_event(p, "duplicate", 16);
+    for (int hand = 1; hand <= 2; hand++)
+        for (int table = 1; table <= 4; table++)
+            if (table != at.table)
+                play_hand(p, table, 1, hand, won);
+    put(p, (struct wk_entry){.kind = WK_ENTRY_RESULT, .role = WK_ROLE_PAPER, .result = {.at = at, .outcome = won}});
+    play_hand(p, 2, 1, 2, won);
+    wall_ns = wk_hand_look(event_of(p), &at)->result_ns + HALL_SECOND_NS;
+    struct wk_entry gate = {.kind = WK_ENTRY_GATE, .role = WK_ROLE_JUDGE, .gate = {.section = 1, .round = 1, .hand = 1}};
+    snprintf(gate.reason, sizeof gate.reason, "late");
+    put(p, gate);
+    sign_in(p, &b);
+    const char *const text = get_as(p, &b, "/worklist");
+    has(text, "The result is not confirmed");
+    has(text, "Table 2, round 1, hand 1");
+}
+
+static void wrong_tokens_are_counted(void **state)
+{
+    struct place *p = *state;
+
+    begin_event(p, "nmjl", 19);
+    has(get(p, "/metrics"), "\nwallkeeper_wrong_tokens_total 0\n");
+    has(get(p, "/p/0123456789abcdef"), "HTTP/1.1 404");
+    has(get(p, "/p/x"), "HTTP/1.1 404");
+    has(get(p, "/metrics"), "\nwallkeeper_wrong_tokens_total 2\n");
+}
+
 /* They are at the end, and of rounds that are over: how a hand compares that others still have to play is told to nobody. */
 static void results_to_look_at_again_wait_for_the_round(void **state)
 {
@@ -649,6 +685,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_call_is_there_at_once, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(the_list_names_what_is_wrong, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(a_result_that_nobody_confirmed_is_late, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(a_hand_that_was_left_behind_is_in_the_list, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(wrong_tokens_are_counted, setup, teardown),
         cmocka_unit_test_setup_teardown(results_to_look_at_again_wait_for_the_round, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(a_table_without_a_kiosk_says_what_is_missing, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(a_result_is_taken_back, setup_pin, teardown),

@@ -181,6 +181,12 @@ static void players_are_out_and_others_play(void **state)
     has(post_as(p, &b, "/acts/look", "act=out"), "What became of the player?");
     has(do_act(p, &b, "act=out&asked=1&player=5&round=2&hand=1&out=withdrawn&results=keep", "No rank", "went+home"), "Done");
     assert_int_equal(last_act(p)->entry.out.kind, WK_OUT_WITHDRAWN);
+    const char *const again =
+        post_as(p, &b, "/acts/look", "act=out&asked=1&player=5&round=2&hand=1&out=withdrawn&results=keep");
+    has(again, "role=\"alert\"");
+    has(again,
+        wk_person_of(event_of(p), 4, 1, 1)->name); /* who it is that is out already, in the list of what contradicts it */
+    has(again, "</bdi></li>");
     has(do_act(p, &b, "act=out&asked=1&player=6&round=2&hand=1&to_round=2&to_hand=2&out=suspended&results=keep",
                "Up to round 2, game 2", "loud"),
         "Done");
@@ -204,6 +210,47 @@ static void play_ends(void **state)
     snprintf(fields, sizeof fields, "act=reverse&number=%s", number);
     has(do_act(p, &b, fields, "The end of play", "too+early"), "Done");
     assert_int_equal(event_of(p)->ended_seq, 0);
+}
+
+/* ---- seats, clocks */
+
+static void two_who_sat_wrong_are_put_right(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+    char number[32], fields[64];
+
+    begin_event(p, "duplicate", 16);
+    sign_in(p, &b);
+    has(post_as(p, &b, "/acts/look", "act=seats"), "Up to this hand of the round");
+    has(post_as(p, &b, "/acts/look", "act=seats&asked=1&player=1&other=1&round=1&hand=1&to_hand=2"), "Choose two players");
+    has(post_as(p, &b, "/acts/look", "act=seats&asked=1&player=1&other=99&round=1&hand=1&to_hand=2"), "Choose two players");
+    const char *const text = do_act(p, &b, "act=seats&asked=1&player=1&other=2&round=1&hand=1&to_hand=2",
+                                    "Results of these hands go to who sat there", "both+say+so");
+    has(text, "Done: record 1-");
+    copy_after(text, "name=\"number\" value=\"", "\"", number, sizeof number);
+    assert_int_equal(last_act(p)->entry.kind, WK_ENTRY_MOVED);
+    assert_int_equal(last_act(p)->entry.moved.pair[0][1], 1);
+    assert_int_equal(last_act(p)->entry.moved.last_hand, 2);
+    snprintf(fields, sizeof fields, "act=reverse&number=%s", number);
+    has(do_act(p, &b, fields, "Seats that were moved", "they+did+not"), "Done");
+}
+
+static void a_section_gets_more_time(void **state)
+{
+    struct place *p = *state;
+    struct browser b;
+
+    begin_event(p, "nmjl", 20);
+    sign_in(p, &b);
+    has(post_as(p, &b, "/acts/look", "act=time&section=1&minutes=5"), "No clock of this section runs");
+    has(post_as(p, &b, "/acts/look", "act=time&section=9&minutes=5"), "There is no such section");
+    for (int table = 1; table <= event_of(p)->shape.n_tables; table++)
+        seat(p, table);
+    has(post_as(p, &b, "/acts/look", "act=time&section=1&minutes=99"), "A field is not filled in");
+    has(get(p, "/"), "left in this round");
+    has(do_act(p, &b, "act=time&section=1&minutes=5", "5 minutes more, at all tables of section 1", ""), "Done: record 1-");
+    assert_int_equal(event_of(p)->round_min[0][0], 5);
 }
 
 /* ---- what everybody is told */
@@ -245,6 +292,9 @@ static void nobody_else_does_it(void **state)
         "act=ended&reason=x",
         "act=say&text=x",
         "act=vouch&number=2-3",
+        "act=choose&number=2-3&reason=x",
+        "act=time&section=1&minutes=5",
+        "act=seats&asked=1&player=1&other=2&round=1&hand=1&to_hand=1&reason=x",
     };
     struct place *p = *state;
     struct browser stranger, b;
@@ -268,6 +318,7 @@ static void nobody_else_does_it(void **state)
         has(post_as(p, &b, "/acts/do", acts[i]), "Location: /desk?lang=en");
     sign_in_with(p, &b, "name=&pin=2468", "Location: /worklist?lang=en");
     has(post_as(p, &b, "/acts/do", "act=vouch&number=2-3"), "That is for the director");
+    has(post_as(p, &b, "/acts/do", "act=choose&number=2-3&reason=x"), "That is for the director");
     has(post_as(p, &b, "/acts/do", "act=out&asked=1&player=5&round=1&hand=1&out=disqualified&results=keep&reason=x"),
         "That is for the director");
     has_not(get_as(p, &b, "/acts"), "value=\"foul\"");
@@ -284,6 +335,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_fouled_deal_is_decided, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(players_are_out_and_others_play, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(play_ends, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(two_who_sat_wrong_are_put_right, setup_pin, teardown),
+        cmocka_unit_test_setup_teardown(a_section_gets_more_time, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(everybody_is_told, setup_pin, teardown),
         cmocka_unit_test_setup_teardown(nobody_else_does_it, setup_pin, teardown),
     };
