@@ -323,6 +323,12 @@ static void a_season_becomes_a_page(void **state)
         assert_ptr_equal(strstr(at, figure), strstr(at, "<td>"));
     }
     json_decref(json);
+    char *const book = scratch_read(scratch_path("season/season.xlsx"), &n); /* where there is the library for it */
+    if (book) {
+        assert_memory_equal(book, "PK", 2);
+        assert_non_null(strstr(text, "href=\"season.xlsx\""));
+    }
+    free(book);
     free(text);
     expect(RUN("rank", "--events", db[0], db[1], db[2], "--best", "2", "--csv", scratch_path("season.csv")), WK_EXIT_DONE,
            NULL);
@@ -332,6 +338,7 @@ static void a_season_becomes_a_page(void **state)
     free(csv);
     free(beside);
     expect(RUN("rank", "--pages", scratch_path("season")), WK_EXIT_USAGE, "export` writes those of one event");
+    (void)remove(scratch_path("season/season.xlsx"));
     for (size_t f = 0; f < 4; f++)
         assert_int_equal(remove(scratch_path((const char *const[]){"season/index.html", "season/style.css", "season/season.csv",
                                                                    "season/contents.txt"}[f])),

@@ -122,6 +122,8 @@ enum wk_status wk_season_site_make(const struct wk_season_site *self, struct wk_
     wk_html_element(&html, "h2", T("Files"));
     wk_html_put(&html, "<ul class=\"files\">");
     wk_site_put_file(&html, WK_SEASON_CSV, T("the standings, for any spreadsheet"));
+    if (self->xlsx)
+        wk_site_put_file(&html, WK_SEASON_XLSX, T("the same as a workbook"));
     wk_site_put_file(&html, WK_SITE_CONTENTS, T("all files of this folder, and their hashes"));
     wk_html_put(&html, "</ul>");
     if (status == WK_OK)

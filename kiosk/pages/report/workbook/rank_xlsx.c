@@ -13,6 +13,7 @@
 
 #include "labels/file/outfile.h"
 #include "rules/event/kind.h"
+#include "rules/event/season.h"
 
 #define T(id) wk_text(book->lang, id)
 
@@ -45,7 +46,9 @@ static void load(void)
 
 /* A workbook in the making; bad: a cell could not be written. */
 struct book {
-    const struct wk_rank_page *page;
+    const struct wk_rank_page *page;     /* NULL: it is of a season */
+    const struct wk_season_book *season; /* NULL: of an event */
+    const struct wk_kind_of_event *kind;
     enum wk_language lang;
     lxw_workbook *workbook;
     lxw_format *bold;
@@ -107,12 +110,18 @@ static void begin_sheet(struct book *book, const char *name)
     book->bad |= !book->sheet;
 }
 
-static void put_head(struct book *book, const char *id, int width)
+/* What somebody has called it. */
+static void put_named_head(struct book *book, const char *name, int width)
 {
     if (!book->sheet)
         return;
     lib.worksheet_set_column(book->sheet, book->column, book->column, width, NULL);
-    put_text_as(book, id[0] ? T(id) : "", book->bold);
+    put_text_as(book, name, book->bold);
+}
+
+static void put_head(struct book *book, const char *id, int width)
+{
+    put_named_head(book, id[0] ? T(id) : "", width);
 }
 
 static void put_heads(struct book *book, const struct head *heads, int n)
@@ -133,10 +142,8 @@ static void begin_rows(struct book *book)
 /* The titles of the event's sums. */
 static void put_sum_heads(struct book *book)
 {
-    const struct wk_kind_of_event *kind = book->page->tournament->plan.kind;
-
-    for (int s = 0; s < kind->n_sums; s++)
-        put_head(book, kind->sums[s].column.title, kind->sums[s].column.sheet_w);
+    for (int s = 0; s < book->kind->n_sums; s++)
+        put_head(book, book->kind->sums[s].column.title, book->kind->sums[s].column.sheet_w);
 }
 
 /* Sums in twelfths are written as numbers like all others. */
@@ -145,12 +152,10 @@ static void put_score(struct book *book, const struct wk_score_column *column, i
     put_number(book, value / (double)wk_score_unit(column));
 }
 
-static void put_sums(struct book *book, const struct wk_standing *row)
+static void put_sums(struct book *book, const int32_t *sum)
 {
-    const struct wk_kind_of_event *kind = book->page->tournament->plan.kind;
-
-    for (int s = 0; s < kind->n_sums; s++)
-        put_score(book, &kind->sums[s].column, row->sum[s]);
+    for (int s = 0; s < book->kind->n_sums; s++)
+        put_score(book, &book->kind->sums[s].column, sum[s]);
 }
 
 /* ---------------------------------------------------------------- sheets */
@@ -176,7 +181,7 @@ static void put_standing(struct book *book, const struct wk_standing *row)
     put_text(book, person->club);
     put_text(book, listed(page, row->player)->country);
     put_text(book, listed(page, row->player)->ema);
-    put_sums(book, row);
+    put_sums(book, row->sum);
     put_number(book, row->n_hands);
     put_text(book, row->provisional ? T(WK_NC("sheet", "can still change")) : "");
     put_text(book, gone ? T(gone) : "");
@@ -315,9 +320,57 @@ static void ema_sheet(struct book *book)
         put_text(book, entrant->last[0] ? entrant->last : wk_person_ranked(page->tournament, row->player)->name);
         put_text(book, entrant->last[0] ? entrant->first : "");
         put_text(book, entrant->country);
-        put_sums(book, row);
+        put_sums(book, row->sum);
         next_row(book);
     }
+}
+
+/* Of each evening what it brought to the first of the sums, and what became of it where it does not count. */
+static void put_season_row(struct book *book, const struct wk_season_row *row)
+{
+    put_number_if(book, row->rank > 0, row->rank);
+    put_text(book, row->person.name);
+    put_text(book, row->person.club);
+    put_text(book, row->ema);
+    put_sums(book, row->sum);
+    put_number(book, row->n_counted);
+    put_text(book, row->provisional ? T(WK_NC("sheet", "can still change")) : "");
+    for (int e = 0; e < book->season->season->n_evenings; e++) {
+        const enum wk_season_state state = row->evening[e].state;
+        if (state == WK_SEASON_LEFT_OUT || state == WK_SEASON_COUNTED)
+            put_score(book, &book->kind->sums[0].column, row->evening[e].sum[0]);
+        else
+            book->column++;
+        put_text(book, state == WK_SEASON_LEFT_OUT ? T(WK_NC("sheet", "does not count"))
+                       : state == WK_SEASON_OUT    ? T("out")
+                                                   : "");
+    }
+    next_row(book);
+}
+
+static void season_sheet(struct book *book)
+{
+    static const struct head who[] = {{WK_NC("sheet", "rank"), 6},
+                                      {WK_NC("sheet", "player"), 28},
+                                      {WK_NC("sheet", "club"), 20},
+                                      {WK_NC("sheet", "EMA number"), 12}},
+                             rest[] = {{WK_NC("sheet", "events counted"), 14}, {"", 18}};
+    const struct wk_season *const season = book->season->season;
+
+    begin_sheet(book, T(WK_NC("sheet", "Standings")));
+    PUT_HEADS(book, who);
+    put_sum_heads(book);
+    PUT_HEADS(book, rest);
+    for (int e = 0; e < season->n_evenings; e++) {
+        put_named_head(book, book->season->evening[e], 18);
+        put_head(book, "", 14);
+    }
+    begin_rows(book);
+    for (int i = 0; i < season->n_rows && !book->bad; i++)
+        put_season_row(book, &season->row[i]);
+    next_row(book);
+    if (book->kind->rule)
+        put_text(book, T(book->kind->rule));
 }
 
 int wk_rank_without_ema(const struct wk_rank_page *page)
@@ -332,13 +385,16 @@ int wk_rank_without_ema(const struct wk_rank_page *page)
 /* ---------------------------------------------------------------- the file */
 
 /* Writes the workbook into a file without a name. */
-static enum wk_status fill(const struct wk_rank_page *page, enum wk_language lang, void (*sheets)(struct book *book),
-                           FILE *unnamed)
+static enum wk_status fill(const struct book *of, void (*sheets)(struct book *book), FILE *unnamed)
 {
-    lxw_doc_properties about = {.title = (char *)(uintptr_t)page->tournament->plan.name,
-                                .created = (time_t)(page->tournament->t_ns / 1000000000)};
-    struct book book = {.page = page, .lang = lang};
+    lxw_doc_properties about = {.created = 1}; /* of no moment: the same records give the same bytes */
+    struct book book = *of;
     char name[64];
+
+    if (book.page) {
+        about.title = (char *)(uintptr_t)book.page->tournament->plan.name;
+        about.created = (time_t)(book.page->tournament->t_ns / 1000000000);
+    }
 
     snprintf(name, sizeof name, "/proc/self/fd/%d", fileno(unnamed));
     book.workbook = lib.workbook_new(name);
@@ -371,8 +427,7 @@ static enum wk_status copy(FILE *unnamed, const char *path)
     return status == WK_OK ? WK_IO : status;
 }
 
-static enum wk_status write_book(const struct wk_rank_page *page, enum wk_language lang, void (*sheets)(struct book *book),
-                                 const char *path)
+static enum wk_status write_book(const struct book *of, void (*sheets)(struct book *book), const char *path)
 {
     pthread_once(&load_once, load);
     if (!lib.loaded)
@@ -380,7 +435,7 @@ static enum wk_status write_book(const struct wk_rank_page *page, enum wk_langua
     FILE *unnamed = tmpfile();
     if (!unnamed)
         return WK_IO;
-    enum wk_status status = fill(page, lang, sheets, unnamed);
+    enum wk_status status = fill(of, sheets, unnamed);
     if (status == WK_OK)
         status = copy(unnamed, path);
     (void)fclose(unnamed);
@@ -389,10 +444,21 @@ static enum wk_status write_book(const struct wk_rank_page *page, enum wk_langua
 
 enum wk_status wk_rank_xlsx(const struct wk_rank_page *page, const char *path)
 {
-    return write_book(page, page->lang, all_sheets, path);
+    const struct book book = {.page = page, .kind = page->tournament->plan.kind, .lang = page->lang};
+
+    return write_book(&book, all_sheets, path);
 }
 
 enum wk_status wk_rank_ema(const struct wk_rank_page *page, const char *path)
 {
-    return write_book(page, WK_LANG_EN, ema_sheet, path);
+    const struct book book = {.page = page, .kind = page->tournament->plan.kind, .lang = WK_LANG_EN};
+
+    return write_book(&book, ema_sheet, path);
+}
+
+enum wk_status wk_season_xlsx(const struct wk_season_book *season, const char *path)
+{
+    const struct book book = {.season = season, .kind = season->season->kind, .lang = season->lang};
+
+    return write_book(&book, season_sheet, path);
 }

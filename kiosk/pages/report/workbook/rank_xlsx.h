@@ -20,6 +20,19 @@ enum wk_status wk_rank_xlsx(const struct wk_rank_page *page, const char *path) W
  */
 enum wk_status wk_rank_ema(const struct wk_rank_page *page, const char *path) WK_MUST_CHECK;
 
+/* A season's standings. */
+struct wk_season;
+struct wk_season_book {
+    const struct wk_season *season; /* after wk_season_make() */
+    const char *const *evening;     /* names of its evenings */
+    enum wk_language lang;
+};
+/*
+ * One sheet: a line for each player, in the order of the ranks, with the sums, how many evenings count, and what each brought
+ * to the first of the sums. The same codes.
+ */
+enum wk_status wk_season_xlsx(const struct wk_season_book *season, const char *path) WK_MUST_CHECK;
+
 /* How many of them EMA would not know: without a number there. */
 int wk_rank_without_ema(const struct wk_rank_page *page);
 

@@ -9,6 +9,7 @@
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/host/same_file.h"
 #include "kiosk/pages/report/rank_out.h"
+#include "kiosk/pages/report/workbook/rank_xlsx.h"
 #include "kiosk/pages/site/season_site.h"
 #include "kiosk/programs/cmd/result/rank_parts.h"
 #include "kiosk/programs/cmd/result/season_out.h"
@@ -236,11 +237,26 @@ static void print_season(FILE *out, const struct answer *self)
     }
 }
 
+/* A computer without the library for it has the same as CSV. */
+static enum wk_status put_workbook(const struct answer *self, struct wk_site_folder *folder, struct wk_season_site *site)
+{
+    const struct wk_season_book book = {.season = site->season, .evening = site->evening, .lang = site->lang};
+    const char *const path = wk_site_folder_add(folder, WK_SEASON_XLSX);
+    const enum wk_status status = path ? wk_season_xlsx(&book, path) : WK_NO_MEMORY;
+
+    site->xlsx = status == WK_OK;
+    if (status != WK_NO_LIBRARY)
+        return status;
+    wk_site_folder_drop(folder);
+    wk_complain(self->host, 0, "%s is left out: the library for it is not installed: libxlsxwriter4", WK_SEASON_XLSX);
+    return WK_OK;
+}
+
 /* Its pages as a folder. */
 static enum wk_status put_pages(const struct answer *self, struct wk_problem *problem)
 {
     const char *evening[WK_MAX_EVENINGS];
-    const struct wk_season_site site = {.season = &self->season, .evening = evening, .best = self->best, .lang = self->lang};
+    struct wk_season_site site = {.season = &self->season, .evening = evening, .best = self->best, .lang = self->lang};
     struct wk_site_folder *folder;
     enum wk_status status = wk_site_folder_begin(&folder, self->pages, problem);
 
@@ -250,6 +266,8 @@ static enum wk_status put_pages(const struct answer *self, struct wk_problem *pr
         evening[e] = self->evening[e].name;
     const char *const path = wk_site_folder_add(folder, WK_SEASON_CSV);
     status = path ? wk_season_csv(&self->season, path) : WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = put_workbook(self, folder, &site);
     if (status == WK_OK)
         status = wk_season_site_make(&site, folder);
     if (status == WK_OK)
