@@ -11,7 +11,7 @@
 #include "labels/secret/player_token.h"
 #include "rules/event/kind.h"
 
-#define SCREEN_ROWS 8 /* of the standings at once, on the wall: read from the far side of a room */
+#define SCREEN_ROWS 6 /* of the standings at once, on the wall: read from the far side of a room */
 
 #define T(id) wk_text(lang, id)
 

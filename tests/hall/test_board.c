@@ -81,7 +81,7 @@ static void standings_rest_on_results(void **state)
     has(text, "<td class=\"rank\">1</td>");
     has(get(p, "/screen"), "<p class=\"page\">");
     const char *const other = get(p, "/screen?turn=1");
-    has(other, "<p class=\"page\">2/3</p>");
+    has(other, "<p class=\"page\">2/4</p>");
 }
 
 static void nonsense_is_answered(void **state)
