@@ -116,10 +116,12 @@ $(BUILD)/tests/attack/carry: tests/attack/carry.c $(foreach r,$(USES_hall),$(BUI
 	@$(call SAY,building programs of)
 	$(Q)$(CC) $(CFLAGS_ALL) $(call cflags,hall) -MF $@.d -MT $@ -o $@ $< $(LDFLAGS_ALL) $(call libs,hall)
 
-## hands    200,000 random hands are worth what a second, simple scorer says (seconds)
+## hands    200,000 random hands are worth what a second, simple scorer says, and 40,000 as far from ready as all there is to reach says (minutes)
 HANDS ?= 200000
-hands: $(BUILD)/tests/rules/test_mcr
-	$(Q)WK_HANDS=$(HANDS) $<
+FAR_HANDS ?= 40000
+hands: $(BUILD)/tests/rules/test_mcr $(BUILD)/tests/rules/test_shanten
+	$(Q)WK_HANDS=$(HANDS) $(BUILD)/tests/rules/test_mcr
+	$(Q)WK_HANDS=$(FAR_HANDS) $(BUILD)/tests/rules/test_shanten
 
 ## tamper   every byte of a database of a megabyte changed (each WK_STEP-th, default 1: hours), every record of a journal tampered with
 WK_STEP ?= 1

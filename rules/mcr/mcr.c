@@ -17,14 +17,6 @@ static bool is_wind(int wind)
     return wind >= WK_WIND_EAST && wind <= WK_WIND_NORTH;
 }
 
-/* Whether a face is there more than four times; up to 15 times. */
-static bool is_five(uint64_t group)
-{
-    const uint64_t ones = UINT64_C(0x111111111);
-
-    return (group >> 3 & ones) || (group >> 2 & (group | group >> 1) & ones);
-}
-
 static bool is_kong(const struct wk_mcr_set *set)
 {
     return set->kind == WK_MCR_KONG || set->kind == WK_MCR_CONCEALED_KONG;
@@ -43,7 +35,7 @@ static enum wk_mcr_fault pack_meld(const struct wk_mcr_set *meld, struct wk_mcr_
     } else
         tiles = is_kong(meld) ? 4 : 3;
     all->group[wk_mcr_group(meld->face)] += tiles << 4 * wk_mcr_rank(meld->face);
-    return is_five(all->group[wk_mcr_group(meld->face)]) ? WK_MCR_FIVE_OF_A_KIND : WK_MCR_SOUND;
+    return wk_mcr_is_five(all->group[wk_mcr_group(meld->face)]) ? WK_MCR_FIVE_OF_A_KIND : WK_MCR_SOUND;
 }
 
 static int held(const struct wk_mcr_tiles *tiles, int face)
@@ -99,13 +91,31 @@ enum wk_mcr_fault wk_mcr_pack(const struct wk_mcr_hand *hand, struct wk_mcr_tile
         all->group[g] += standing->group[g];
     all->group[wk_mcr_group(hand->win)] += wk_mcr_bit(hand->win);
     for (int g = 0; g < WK_MCR_GROUPS; g++)
-        if (is_five(all->group[g]))
+        if (wk_mcr_is_five(all->group[g]))
             return WK_MCR_FIVE_OF_A_KIND;
     if (!is_wind(hand->seat) || !is_wind(hand->prevalent))
         return WK_MCR_BAD_WIND;
     if (hand->flowers > WK_MCR_FLOWERS)
         return WK_MCR_BAD_FLOWERS;
     return hand->flags ? check_flags(hand, all, standing) : WK_MCR_SOUND;
+}
+
+enum wk_mcr_fault wk_mcr_pack_open(const struct wk_mcr_hand *hand, struct wk_mcr_tiles *melds, struct wk_mcr_tiles *standing)
+{
+    struct wk_mcr_hand with = *hand;
+    enum wk_mcr_fault fault = WK_MCR_BAD_TILE;
+
+    for (int face = hand->win ? hand->win : WK_FACE_1M;
+         fault != WK_MCR_SOUND && face <= (hand->win ? hand->win : WK_FACE_WHITE); face++) {
+        with.win = (uint8_t)face;
+        fault = wk_mcr_pack(&with, melds, standing);
+    }
+    if (fault != WK_MCR_SOUND)
+        return fault;
+    melds->group[wk_mcr_group(with.win)] -= wk_mcr_bit(with.win);
+    for (int g = 0; g < WK_MCR_GROUPS; g++)
+        melds->group[g] -= standing->group[g];
+    return WK_MCR_SOUND;
 }
 
 enum wk_mcr_fault wk_mcr_fault(const struct wk_mcr_hand *hand)
@@ -272,14 +282,12 @@ enum wk_status wk_mcr_waits(const struct wk_mcr_hand *hand, enum wk_mcr_rules ru
                             enum wk_mcr_fault *fault)
 {
     struct wk_mcr_hand with = *hand;
-    struct wk_mcr_tiles all, standing;
-    enum wk_mcr_fault why = WK_MCR_BAD_TILE;
+    struct wk_mcr_tiles melds, standing;
     uint64_t waits;
 
-    for (int face = WK_FACE_1M; face <= WK_FACE_WHITE && why != WK_MCR_SOUND; face++) {
-        with.win = (uint8_t)face;
-        why = wk_mcr_pack(&with, &all, &standing);
-    }
+    with.win = WK_FACE_NONE;
+    const enum wk_mcr_fault why = wk_mcr_pack_open(&with, &melds, &standing);
+
     if (why != WK_MCR_SOUND) {
         if (fault)
             *fault = why;

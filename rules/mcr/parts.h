@@ -64,6 +64,17 @@ static inline uint64_t wk_mcr_present(uint64_t group)
     return (group | group >> 1 | group >> 2) & WK_MCR_ONES;
 }
 
+/* Whether a face is there more than four times; up to 15 times. */
+static inline bool wk_mcr_is_five(uint64_t group)
+{
+    return (group >> 3 & WK_MCR_ONES) || (group >> 2 & (group | group >> 1) & WK_MCR_ONES);
+}
+
+/* 147 of a suit; 258 and 369 are one and two tiles further. And the suits m, s, p of 147, 258, 369 in the six orders. */
+#define WK_MCR_KNIT UINT64_C(0x001001001)
+#define WK_MCR_KNITS 6
+extern const uint8_t wk_mcr_knits[WK_MCR_KNITS][3];
+
 /* Fan of two chows, one after the other in the list. */
 #define WK_MCR_N_OF_TWO 4
 static inline bool wk_mcr_is_of_two(int id)
@@ -138,5 +149,8 @@ uint64_t wk_mcr_waits_of(const struct wk_mcr_tiles *standing, int n_melds);
 
 /* Packs and checks. */
 enum wk_mcr_fault wk_mcr_pack(const struct wk_mcr_hand *hand, struct wk_mcr_tiles *all, struct wk_mcr_tiles *standing);
+/* The same of a hand whose winning tile may be 0; sound is then what some tile completes. *melds and *standing are without it.
+ */
+enum wk_mcr_fault wk_mcr_pack_open(const struct wk_mcr_hand *hand, struct wk_mcr_tiles *melds, struct wk_mcr_tiles *standing);
 
 #endif

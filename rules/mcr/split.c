@@ -151,16 +151,13 @@ static void read_sets(struct search *self)
 
 /* ---- knitted tiles ---- */
 
-#define KNIT UINT64_C(0x001001001) /* 147; 258 and 369 are one and two tiles further */
-
-/* The suits of 147, 258, 369 in the six orders. */
-static const uint8_t knits[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+const uint8_t wk_mcr_knits[WK_MCR_KNITS][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
 /* The nine tiles of an order. */
 static void knit(const uint8_t order[3], uint64_t straight[3])
 {
     for (int i = 0; i < 3; i++)
-        straight[order[i]] = KNIT << 4 * i;
+        straight[order[i]] = WK_MCR_KNIT << 4 * i;
 }
 
 /* Which of 147, 258, 369 are there in a suit, as bits. */
@@ -170,7 +167,7 @@ static unsigned series(uint64_t group)
     unsigned bits = 0;
 
     for (unsigned i = 0; i < 3; i++)
-        bits |= (unsigned)((there >> 4 * i & KNIT) == KNIT) << i;
+        bits |= (unsigned)((there >> 4 * i & WK_MCR_KNIT) == WK_MCR_KNIT) << i;
     return bits;
 }
 
@@ -182,8 +179,8 @@ static int knitted_order(const struct wk_mcr_tiles *tiles)
     for (int g = 0; g < 3; g++)
         if (!(bits[g] = series(tiles->group[g])))
             return -1;
-    for (int k = 0; k < 6; k++)
-        if ((bits[knits[k][0]] & 1) && (bits[knits[k][1]] & 2) && (bits[knits[k][2]] & 4))
+    for (int k = 0; k < WK_MCR_KNITS; k++)
+        if ((bits[wk_mcr_knits[k][0]] & 1) && (bits[wk_mcr_knits[k][1]] & 2) && (bits[wk_mcr_knits[k][2]] & 4))
             return k;
     return -1;
 }
@@ -195,12 +192,12 @@ static void read_knitted(struct search *self, const struct wk_mcr_tiles *tiles)
 
     if (k < 0)
         return;
-    knit(knits[k], straight);
+    knit(wk_mcr_knits[k], straight);
     for (int g = 0; g < 3; g++)
         self->left[g] = tiles->group[g] - straight[g];
     self->left[3] = tiles->group[3];
     self->reading.shape = WK_MCR_KNITTED;
-    self->reading.knit = (uint8_t)(knits[k][0] + 4 * knits[k][1]);
+    self->reading.knit = (uint8_t)(wk_mcr_knits[k][0] + 4 * wk_mcr_knits[k][1]);
     read_sets(self);
 }
 
@@ -212,8 +209,8 @@ static int singles(const struct wk_mcr_tiles *tiles)
     for (int g = 0; g < WK_MCR_GROUPS; g++)
         if (tiles->group[g] & ~ONES)
             return -1;
-    for (int k = 0; k < 6; k++) {
-        knit(knits[k], straight);
+    for (int k = 0; k < WK_MCR_KNITS; k++) {
+        knit(wk_mcr_knits[k], straight);
         if (!(tiles->group[0] & ~straight[0]) && !(tiles->group[1] & ~straight[1]) && !(tiles->group[2] & ~straight[2]))
             return k;
     }
@@ -240,7 +237,7 @@ static void tell(struct search *self, enum wk_mcr_shape shape, int win, int knit
     self->any = true;
     self->reading.shape = (uint8_t)shape;
     self->reading.pair = shape == WK_MCR_PAIRS || shape == WK_MCR_ORPHANS ? (uint8_t)win : 0;
-    self->reading.knit = knitted < 0 ? 0 : (uint8_t)(knits[knitted][0] + 4 * knits[knitted][1]);
+    self->reading.knit = knitted < 0 ? 0 : (uint8_t)(wk_mcr_knits[knitted][0] + 4 * wk_mcr_knits[knitted][1]);
     self->see(self->context, self->base, &self->reading);
 }
 
@@ -327,10 +324,10 @@ static uint64_t waits_knitted(const struct wk_mcr_tiles *standing)
     struct wk_mcr_tiles left = *standing;
     uint64_t straight[3], waits = 0;
 
-    for (int k = 0; k < 6; k++) {
+    for (int k = 0; k < WK_MCR_KNITS; k++) {
         uint64_t missing = 0;
         int n = 0;
-        knit(knits[k], straight);
+        knit(wk_mcr_knits[k], straight);
         for (int g = 0; g < 3; g++)
             n += wk_mcr_sum(wk_mcr_present(standing->group[g]) & straight[g]);
         if (n < 8)
@@ -353,7 +350,7 @@ static uint64_t waits_whole(const struct wk_mcr_tiles *standing)
     const int k = singles(standing);
 
     if (k >= 0)
-        knit(knits[k], straight);
+        knit(wk_mcr_knits[k], straight);
     for (int g = 0; g < WK_MCR_GROUPS; g++) {
         single |= faces(g, standing->group[g] & ONES);
         there |= faces(g, wk_mcr_present(standing->group[g]));

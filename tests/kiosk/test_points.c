@@ -107,6 +107,7 @@ static void a_hand_fan_by_fan(void **state)
     assert_non_null(strstr(said.out, "93  in all; 90 without flowers, enough"));
     assert_int_equal(RUN("(1111m)", "23m 456s 789p EE", "-"), WK_EXIT_DONE);
     assert_string_equal(said.out, "1m\tcannot come\n4m\t5 in all; 5 without flowers, too few to go out\n"
+                                  "8 points at the soonest with 2 tiles: (1111m) 2m456s789pEEE + 2m, 12 points\n"
                                   "counted as is played today: --rules as-played\n");
     assert_int_equal(RUN("-", "147m 258s 36p EEPPP", "1p"), WK_EXIT_FAIL);
     assert_string_equal(said.out, "no winning hand\n");
@@ -265,6 +266,35 @@ static void last_tile_is_seen_where_the_hand_proves_it(void **state)
     assert_non_null(strstr(said.out, "4m\t8 in all; 8 without flowers\n"));
 }
 
+/* What a hand lacks, in words, as JSON and in a table's row; and the way to 8 points where its waits are worth less. */
+static void a_hand_without_a_winning_tile_says_how_far_it_is(void **state)
+{
+    static const char rows[] = "a\t-\t2349m 456s 789p ECN\t-\t-\tE\tE\t0\n"
+                               "b\t123m\t2344m 456s EEE\t-\t-\tE\tE\t0\n"
+                               "c\t-\t2344m 456s 789p EE\t-\t-\tE\tE\t0\n"
+                               "d\t(EEEE)\tE 44m 456s 789p N\t-\t-\tE\tE\t0\n";
+    char path[] = "/tmp/wk-points-XXXXXX";
+    const int fd = mkstemp(path);
+
+    (void)state;
+    assert_int_equal(RUN("-", "2349m 456s 789p ECN", "-"), WK_EXIT_FAIL);
+    assert_non_null(strstr(
+        said.out, "it waits for nothing\n2 from ready; nearer by 7m 8m 9m E N C\n8 points at the soonest with 3 tiles: "));
+    assert_int_equal(RUN("--json", "-", "2349m 456s 789p ECN", "-"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "\"shanten\": 2"));
+    assert_non_null(strstr(said.out, "\"cheapest\": {"));
+    assert_int_equal(RUN("-", "2344m 456s 789p EEE", "-"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "8 points with the next tile: 2344m456s789pEEE + 1m, 14 points\n"));
+    assert_true(fd >= 0 && write(fd, rows, sizeof rows - 1) == (ssize_t)sizeof rows - 1);
+    close(fd);
+    assert_int_equal(RUN("--tsv", path, "--reasons"), WK_EXIT_DONE);
+    assert_non_null(strstr(said.out, "a\tshanten 2\t7m,8m,9m,E,N,C\t3: "));
+    assert_non_null(strstr(said.out, "b\tshanten 0\t1m,4m\t2: 123m 23445m456sEE + 3m (17)"));
+    assert_non_null(strstr(said.out, "c\tinvalid\t\tconcealed, character 1: too few tiles"));
+    assert_non_null(strstr(said.out, "d\tinvalid\t\tconcealed, character 1: five of the same tile"));
+    unlink(path);
+}
+
 static void a_robbed_kong_is_counted_whatever_else_is_said_of_it(void **state)
 {
     (void)state;
@@ -302,6 +332,7 @@ static void in_chinese(void **state)
     assert_non_null(strstr(said.out, "够起和\n牌型：四组牌和将： 123m 456m 789m 456p，将E\n"));
     assert_int_equal(RUN("--lang", "zh", "(1111m)", "23m 456s 789p EE", "-"), WK_EXIT_DONE);
     assert_string_equal(said.out, "1m\t来不了\n4m\t合计5番；不计花牌5番，不够起和\n"
+                                  "最快2张可满8番：(1111m) 2m456s789pEEE + 2m，12番\n"
                                   "按现行惯例计番：--rules as-played\n");
     assert_int_equal(RUN("--lang", "zh", "-", "147m 258s 36p EEPPP", "1p"), WK_EXIT_FAIL);
     assert_string_equal(said.out, "没有和牌\n");
@@ -422,6 +453,7 @@ int main(void)
         cmocka_unit_test(standard_input_is_answered_row_by_row),
         cmocka_unit_test(the_wrong_place_is_pointed_at),
         cmocka_unit_test(last_tile_is_seen_where_the_hand_proves_it),
+        cmocka_unit_test(a_hand_without_a_winning_tile_says_how_far_it_is),
         cmocka_unit_test(a_robbed_kong_is_counted_whatever_else_is_said_of_it),
         cmocka_unit_test(each_answer_says_by_which_rules),
         cmocka_unit_test(in_chinese),

@@ -4,6 +4,7 @@
 
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cmd/commands.h"
+#include "kiosk/programs/cmd/points/points_far.h"
 #include "kiosk/programs/cmd/points/points_look.h"
 #include "kiosk/programs/cmd/points/points_table.h"
 #include "rules/event/words.h"
@@ -177,11 +178,12 @@ static void print_wait(const struct asked *self, const struct wk_mcr_wait *wait)
     fputc('\n', out);
 }
 
-/* A hand that waits for a tile: each tile that completes it, and what the hand would be worth. */
+/* A hand that waits for a tile: each tile that completes it, what the hand would be worth, and how it gets to 8 points. */
 static int waiting(const struct asked *self, const struct wk_mcr_columns *columns)
 {
     struct wk_mcr_hand hand;
     struct wk_mcr_waits waits;
+    struct wk_points_far far;
     enum wk_mcr_fault fault;
     const char *reason;
     json_t *rows;
@@ -199,15 +201,17 @@ static int waiting(const struct asked *self, const struct wk_mcr_columns *column
         if (!self->json)
             print_wait(self, wait);
     }
-    if (self->json)
-        return wk_json_print(self->host, json_pack("{s:s, s:o}", "rules", wk_mcr_profiles[self->rules].word, "waits", rows))
-                   ? WK_EXIT_DONE
-                   : WK_EXIT_ENVIRONMENT;
+    wk_points_far_look(&hand, self->rules, NULL, &far);
+    if (self->json) {
+        json_t *answer = json_pack("{s:s, s:o}", "rules", wk_mcr_profiles[self->rules].word, "waits", rows);
+        wk_points_far_json(answer, &far);
+        return wk_json_print(self->host, answer) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    }
     json_decref(rows);
     if (waits.n == 0)
         fprintf(self->host->out, "%s\n", wk_text(self->lang, WK_N("it waits for nothing")));
-    else
-        print_rules(self);
+    wk_points_far_print(self->host->out, &far, self->lang);
+    print_rules(self);
     return waits.n ? WK_EXIT_DONE : WK_EXIT_FAIL;
 }
 
@@ -379,7 +383,7 @@ const struct wk_command wk_command_points = {
     .usage = "[--rules] [--json] [--lang] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]]\n--faces [--backs --wind] "
              "[--rules] [--json] [--lang]\n--tsv [--reasons] [--rules] [--lang]\n--rulings [--json] [--lang]",
     .example = "  wallkeeper points '123m (7777p)' '45s EE 789m' 6s selfdraw S E 2\n"
-               "  wallkeeper points - '2344m 456s 789p EEE' -    (what it waits for, and what each would be worth)\n"
+               "  wallkeeper points - '2344m 456s 789p EEE' -    (what it waits for, or how far it is from that)\n"
                "  wallkeeper points --faces hand.jpg --backs turned.jpg --wind S    (photographs of the hand on the mat)\n"
                "  wallkeeper points --tsv hands.tsv",
     .run = run,

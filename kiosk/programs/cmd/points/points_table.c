@@ -1,9 +1,11 @@
 /* points --tsv: a table of hands, answered row by row. */
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "kiosk/programs/cmd/points/points_far.h"
 #include "kiosk/programs/cmd/points/points_table.h"
 #include "labels/file/infile.h"
 #include "rules/text.h"
@@ -16,6 +18,7 @@ struct table {
     enum wk_language lang;
     bool reasons;
     int n_rows, n_invalid;
+    struct wk_mcr_distances *distances; /* made for the first hand that waits; NULL: of it without */
     /* The row that is being read: its first bytes, and what is wrong with it. */
     char line[WK_POINTS_LINE];
     size_t n;
@@ -86,15 +89,40 @@ static void invalid(struct table *self, const char *id, const char *reason)
 
 /* Prints why a hand is refused, and where. */
 static void refused(struct table *self, const char *const column[WK_POINTS_COLUMNS], const struct wk_mcr_columns *columns,
-                    const char *reason)
+                    enum wk_mcr_fault fault, const char *reason)
 {
     struct wk_mcr_place place;
     char text[WK_POINTS_LINE];
 
-    wk_mcr_point(columns, WK_MCR_SOUND, &place);
+    wk_mcr_point(columns, fault, &place);
     snprintf(text, sizeof text, wk_text(self->lang, WK_N("%s, character %d: %s")), wk_mcr_column_names[place.column],
              wk_points_character(column[1 + place.column], place.at), wk_text(self->lang, reason));
     invalid(self, column[0], text);
+}
+
+/* A hand that has no winning tile. False, with *reason and *fault as wk_mcr_point() wants it: it is none with any. */
+static bool answer_waiting(struct table *self, const char *id, const struct wk_mcr_columns *columns, enum wk_mcr_fault *fault,
+                           const char **reason)
+{
+    struct wk_mcr_hand hand;
+    struct wk_points_far far;
+    struct wk_mcr_waits waits;
+
+    *fault = WK_MCR_SOUND;
+    if (wk_mcr_read_waiting(columns, &hand, reason) != WK_OK)
+        return false;
+    if (wk_mcr_waits(&hand, self->rules, &waits, fault) != WK_OK) {
+        *reason = wk_mcr_fault_text(*fault);
+        return false;
+    }
+    if (!self->distances && (self->distances = malloc(sizeof *self->distances)))
+        wk_mcr_distances_fill(self->distances);
+    wk_points_far_look(&hand, self->rules, self->distances, &far);
+    put_id(self->host->out, id);
+    fputc('\t', self->host->out);
+    wk_points_far_row(self->host->out, &far);
+    fputc('\n', self->host->out);
+    return true;
 }
 
 static void answer(struct table *self)
@@ -105,6 +133,7 @@ static void answer(struct table *self)
     const struct wk_mcr_columns columns = wk_points_columns(column + 1);
     struct wk_mcr_hand hand;
     struct wk_mcr_score score;
+    enum wk_mcr_fault fault;
 
     if (self->zero) {
         invalid(self, column[0], wk_text(self->lang, WK_N("a zero byte: is the table UTF-16? UTF-8 is wanted")));
@@ -116,8 +145,11 @@ static void answer(struct table *self)
                                           "prevalent, flowers); here are %d")),
                  n);
         invalid(self, column[0], text);
+    } else if (wk_mcr_is_nothing(columns.win)) {
+        if (!answer_waiting(self, column[0], &columns, &fault, &reason))
+            refused(self, column, &columns, fault, reason);
     } else if (wk_mcr_read(&columns, &hand, &reason) != WK_OK) {
-        refused(self, column, &columns, reason);
+        refused(self, column, &columns, WK_MCR_SOUND, reason);
     } else {
         const bool wins = wk_mcr_score(&hand, self->rules, &score) == WK_OK;
         put_id(self->host->out, column[0]);
@@ -194,6 +226,7 @@ int wk_points_table(const struct wk_host *host, const char *path, enum wk_mcr_ru
     code = read_rows(&table, fd, path);
     if (!input)
         close(fd);
+    free(table.distances);
     if (code == WK_EXIT_DONE && table.n_invalid > 0 && !reasons)
         (void)wk_complain(host, 0, wk_text(lang, WK_N("rows that are invalid: %d; --reasons says why")), table.n_invalid);
     return code;

@@ -1,0 +1,57 @@
+/*
+ * What groups of tiles lack of sets and a pair: m, s, p and the honors, each by itself, and together.
+ * Several: the distance of a hand and the ways to go on from it are found by it, a file each.
+ */
+#ifndef WK_RULES_MCR_NEED_H
+#define WK_RULES_MCR_NEED_H
+
+#include "rules/mcr/parts.h"
+#include "rules/mcr/shanten.h"
+
+#define WK_MCR_SUIT_RANKS 9
+#define WK_MCR_HONORS 7
+static inline int wk_mcr_ranks(int g)
+{
+    return g == WK_MCR_GROUPS - 1 ? WK_MCR_HONORS : WK_MCR_SUIT_RANKS;
+}
+
+/* Tiles lacking, [1] with a pair, of so many sets; or WK_MCR_NEVER, which is more than can be lacking. */
+#define WK_MCR_NEVER 100
+struct wk_mcr_need {
+    uint8_t of[2][WK_MCR_MELDS + 1];
+};
+
+/* Of the tiles of group g, of which others hold `taken`: there are four of each at most, with these. */
+struct wk_mcr_need wk_mcr_need_of(int g, uint64_t tiles, uint64_t taken);
+/* Of two groups together. */
+struct wk_mcr_need wk_mcr_need_join(const struct wk_mcr_need *a, const struct wk_mcr_need *b);
+
+/* Rows of the table: by the upper ranks where they begin, by the lower ones which of these it is. */
+#define WK_MCR_SUIT_UPPER 4
+#define WK_MCR_HONORS_UPPER 3
+
+/* Four ranks to the base of five. */
+static inline unsigned wk_mcr_by_fives(uint64_t tiles)
+{
+    const unsigned twos = ((unsigned)tiles & 0x0F0F) + 5 * ((unsigned)tiles >> 4 & 0x0F0F);
+
+    return (twos & 0xFF) + 25 * (twos >> 8);
+}
+
+static inline unsigned wk_mcr_suit_lower(uint64_t tiles)
+{
+    return wk_mcr_by_fives(tiles >> 4 * WK_MCR_SUIT_UPPER) + 625 * (unsigned)(tiles >> 4 * (WK_MCR_SUIT_RANKS - 1) & 15);
+}
+
+static inline unsigned wk_mcr_suit_row(const struct wk_mcr_distances *self, uint64_t tiles)
+{
+    return self->suit_from[wk_mcr_by_fives(tiles)] + self->suit_at[wk_mcr_suit_lower(tiles)];
+}
+
+static inline unsigned wk_mcr_honors_row(const struct wk_mcr_distances *self, uint64_t tiles)
+{
+    return self->honors_from[wk_mcr_by_fives(tiles & 0xFFF)] +
+           self->honors_at[wk_mcr_by_fives(tiles >> 4 * WK_MCR_HONORS_UPPER)];
+}
+
+#endif
