@@ -1,6 +1,7 @@
 /*
  * MCR: how far a hand is from a winning one, whatever that would be worth. Pure: no heap, no globals, any thread.
  * A face of which the hand holds all four, melds too, cannot come once more; tiles of others are not known.
+ * Several: what groups of tiles lack, and the table of all of them, is a file of its own.
  */
 #ifndef WK_RULES_MCR_SHANTEN_H
 #define WK_RULES_MCR_SHANTEN_H
