@@ -4,6 +4,7 @@
 
 #include <errno.h>
 
+#include "db/hall/announcement.h"
 #include "hall/link/backoff.h"
 #include "tests/support/hall/bad_disk.h"
 
@@ -73,6 +74,40 @@ static void what_is_written_is_heard_at_once(void **state)
     UNTIL(&world, linked_look(&b).n_heard > 0 && linked_look(&b).n_kiosks == 2);
     linked_close(&a);
     linked_close(&b);
+    hall_world_close(&world);
+}
+
+static bool is_told(const struct linked *kiosk, const char *text)
+{
+    struct wk_announcement said = {.number = 0};
+
+    return wk_store_announced(kiosk->kiosk.store, &said) == WK_OK && strcmp(said.text, text) == 0;
+}
+
+/* What the director tells everybody is at a kiosk that does nothing, and is over there; one that was away hears the last of it.
+ */
+static void what_the_director_says_comes_to_every_kiosk(void **state)
+{
+    struct hall_world world;
+    struct linked here, away;
+    struct wk_receipt receipt;
+
+    (void)state;
+    hall_world_open(&world, NULL);
+    linked_open(&world, &here);
+    linked_open(&world, &away);
+    linked_start(&here);
+    UNTIL(&world, linked_at_hall(&world, &here));
+    assert_true(is_told(&here, ""));
+    assert_int_equal(wk_store_announce(world.store, "Tea in the hall", &receipt), WK_OK);
+    UNTIL(&world, is_told(&here, "Tea in the hall"));
+    assert_int_equal(wk_store_announce(world.store, "", &receipt), WK_OK);
+    UNTIL(&world, is_told(&here, ""));
+    assert_int_equal(wk_store_announce(world.store, "Round 3 at 15:00", &receipt), WK_OK);
+    linked_start(&away);
+    UNTIL(&world, is_told(&here, "Round 3 at 15:00") && is_told(&away, "Round 3 at 15:00"));
+    linked_close(&here);
+    linked_close(&away);
     hall_world_close(&world);
 }
 
@@ -381,6 +416,7 @@ int main(void)
         cmocka_unit_test(waits_grow_and_are_spread),
         cmocka_unit_test(an_idle_kiosk_sends_what_waits),
         cmocka_unit_test(what_is_written_is_heard_at_once),
+        cmocka_unit_test(what_the_director_says_comes_to_every_kiosk),
         cmocka_unit_test(a_bad_network_loses_nothing),
         cmocka_unit_test(a_hall_from_an_old_copy_is_filled_again),
         cmocka_unit_test(a_refused_record_stops_its_own_kiosk),
