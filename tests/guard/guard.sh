@@ -132,7 +132,7 @@ breach() { # pattern, allowed files (grep -E on the path), why
     [ -n "$out" ] && { printf '%s\n%s\n' "$out" "  ^ $3" >&2; bad=1; }
 }
 breach '#include <sqlite3' 'db/backend/sqlite(_open|_copy)?\.c' 'sqlite3.h belongs to the driver, db/backend/sqlite.c and the files beside it'
-breach '#include <libpq' 'db/postgres/postgres(_open|_statement|_ahead)?\.c' 'libpq-fe.h belongs to the driver, db/postgres'
+breach '#include <libpq' 'db/postgres/postgres(_open|_check|_statement|_ahead)?\.c' 'libpq-fe.h belongs to the driver, db/postgres'
 breach '#include .*zbar' 'vision/stickers/sticker\.c|tests/bench/bench_rivals\.c' 'zbar belongs to vision/stickers/sticker.c'
 breach '#include <opencv' 'vision/image/cv(_without)?\.cpp|vision/camera/videoio\.cpp' 'OpenCV belongs to vision/image/cv.cpp, its video files to vision/camera/videoio.cpp'
 breach '#include <opencv2/(videoio|imgcodecs|highgui)' 'vision/camera/videoio\.cpp' 'what loads two hundred libraries belongs to vision/camera/videoio.cpp'
