@@ -1,9 +1,10 @@
 /*
  * The hall's own way of storing, on a file and on a server beside it: 64 kiosks (WK_KIOSKS) push at once, four records each,
  * every other one of a verdict's size, and each batch is proved, stored, committed to the disk and folded. The two take turns,
- * batch by batch. Then one kiosk is alone, and pushes one record after the other. Without the network. The server's disk is
- * that of /tmp, as the file's.
+ * batch by batch. Then one kiosk is alone, and pushes one record after the other; beside it a bare fdatasync after each.
+ * Without the network. The server's disk is that of /tmp, as the file's.
  */
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -174,6 +175,20 @@ static void push_one(struct hall *halls, int n_halls)
     wk_frames_release(&frames);
 }
 
+/* What the disk does without any of it: as many bytes as a record, and told to be there. */
+static struct {
+    int fd;
+    double s;
+} bare;
+
+static void sync_bare(void)
+{
+    static const char bytes[LARGE];
+    const double since_s = now_s();
+    need(write(bare.fd, bytes, sizeof bytes) == (ssize_t)sizeof bytes && fdatasync(bare.fd) == 0, "fdatasync");
+    bare.s += now_s() - since_s;
+}
+
 static void report(struct hall *halls, int n_halls, const char *who, int batch)
 {
     for (int h = 0; h < n_halls; h++)
@@ -229,8 +244,15 @@ int main(void)
         push(halls, server ? 2 : 1, r >= WARM);
     snprintf(command, sizeof command, "%d kiosks", n_kiosks);
     report(halls, server ? 2 : 1, command, BATCH);
-    for (int i = 0; i < ALONE; i++)
+    snprintf(command, sizeof command, "%s/bare", folder);
+    bare.fd = open(command, O_WRONLY | O_CREAT | O_APPEND, 0600);
+    need(bare.fd >= 0, command);
+    for (int i = 0; i < ALONE; i++) {
         push_one(halls, server ? 2 : 1);
+        sync_bare();
+    }
+    (void)close(bare.fd);
+    printf("fdatasync by itself: %6.0f a second, %.1f ms\n", ALONE / bare.s, 1e3 * bare.s / ALONE);
     report(halls, server ? 2 : 1, "one kiosk", 1);
     for (int h = 0; h < (server ? 2 : 1); h++)
         close_hall(&halls[h], h == 0 ? path : place);
