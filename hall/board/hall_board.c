@@ -452,6 +452,8 @@ static bool answer_asset(const struct wk_board *self, struct wk_exchange *exchan
         answer_file(exchange, "text/css; charset=utf-8", wk_board_css);
     else if (wk_board_path_is(target, self->js_path))
         answer_file(exchange, "text/javascript; charset=utf-8", wk_board_js);
+    else if (wk_board_path_is(target, "/favicon.ico")) /* there is none: a browser that may load pictures asks for it */
+        wk_exchange_reply(exchange, &(struct wk_reply){.code = 204});
     else
         return false;
     return true;

@@ -94,6 +94,7 @@ static void nonsense_is_answered(void **state)
     has(get(p, "/no-such"), "<a href=\"/?lang=zh\"");
     has(get(p, "/?lang=xx"), "lang=\"en\"");
     has(get(p, "/live/no-such"), "HTTP/1.1 404");
+    has(get(p, "/favicon.ico"), "HTTP/1.1 204"); /* a browser asks for it by itself, and would complain */
     has(get(p, "/standingsx"), "HTTP/1.1 404");
     request(fd, "POST", "/", "Content-Length: 0\r\nConnection: close\r\n");
     has(read_until(p, fd, "\x01", false), "HTTP/1.1 405");
