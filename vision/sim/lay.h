@@ -83,10 +83,10 @@ enum wk_status wk_sim_lay_wall(struct wk_sim_textures *textures, const struct wk
 /* A mat's page made a table's. table_lay.c */
 void wk_sim_table_page(struct wk_mat *page);
 
-/* The scene of a whole table; page stays there as long as the scene. */
-enum wk_status wk_sim_lay_table(struct wk_sim_textures *textures, const struct wk_mat *page, const struct wk_sim_walls *walls,
-                                enum wk_side side, const struct wk_sim_conditions *conditions, uint64_t seed,
-                                struct wk_sim_scene *scene, struct wk_sim_walls_entries *entries) WK_MUST_CHECK;
+/* The scene of whole tables; page stays there as long as the scene. entries [the tables']. */
+enum wk_status wk_sim_lay_tables(struct wk_sim_textures *textures, const struct wk_mat *page, const struct wk_sim_hall *hall,
+                                 enum wk_side side, const struct wk_sim_conditions *conditions, uint64_t seed,
+                                 struct wk_sim_scene *scene, struct wk_sim_walls_entries *entries) WK_MUST_CHECK;
 
 /* Clutter in the middle of a table and in one of its corners; boxes keep clear of bodies from `first` on. clutter.c */
 enum wk_status wk_sim_lay_clutter(struct wk_sim_laying *laying, int first) WK_MUST_CHECK;

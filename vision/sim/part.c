@@ -49,7 +49,8 @@ static bool same_table(const struct wk_sim_scene *a, const struct wk_sim_scene *
     return memcmp(&a->camera, &b->camera, sizeof a->camera) == 0 && a->mat == b->mat && a->page == b->page &&
            memcmp(&a->light_x, &b->light_x, sizeof a->light_x) == 0 &&
            memcmp(&a->light_y, &b->light_y, sizeof a->light_y) == 0 && a->table == b->table && a->beyond == b->beyond &&
-           a->floor == b->floor && a->seed == b->seed && a->n_hands == 0 && b->n_hands == 0;
+           a->floor == b->floor && a->n_tops == b->n_tops && memcmp(a->top, b->top, sizeof a->top) == 0 && a->seed == b->seed &&
+           a->n_hands == 0 && b->n_hands == 0;
 }
 
 bool wk_sim_part_changed(const struct wk_sim_scene *before, const struct wk_sim_scene *now, struct wk_sim_part *out)

@@ -89,11 +89,17 @@ struct wk_sim_body {
 #define WK_SIM_N_THINGS 8 /* of clutter */
 #define WK_SIM_N_HEIGHTS 3
 
-/* A body's id is one byte: enough for a table's tiles and clutter, its rim and a mat's blocks. */
+/* Enough for the tiles and the rim of each table, clutter and a mat's blocks. */
 #define WK_SIM_MAX_BODIES                                                                                                      \
-    (WK_N_WINDS * (WK_N_SLOTS + WK_SIM_MAX_STRAYS) + WK_SIM_MAX_LOOSE + 2 * WK_N_MARKERS + WK_SIM_N_THINGS)
-#define WK_SIM_HAND_ID 255
+    (WK_SIM_MAX_STANDS * (WK_N_WINDS * (WK_N_SLOTS + WK_SIM_MAX_STRAYS + 1) + WK_SIM_MAX_LOOSE) + 2 * WK_N_MARKERS +           \
+     WK_SIM_N_THINGS)
+#define WK_SIM_HAND_ID UINT16_MAX
 #define WK_SIM_HAND_Z_MM 45.0
+
+/* The square top of another table: its middle, the direction of its own x axis, half its side. mm */
+struct wk_sim_top {
+    double x, y, cosine, sine, half;
+};
 
 struct wk_sim_scene {
     struct wk_sim_camera camera;
@@ -106,12 +112,14 @@ struct wk_sim_scene {
     double light_x, light_y; /* unit vector from the lamp over the mat */
     wk_rgba table;           /* what the mat lies on */
     wk_rgba floor;           /* what is seen beyond a page that is a whole table; 0: the table extends beyond it */
-    wk_rgba beyond;          /* what is seen through a window of a frame on glass: the box below, or the ceiling */
+    int n_tops;
+    struct wk_sim_top top[WK_SIM_MAX_STANDS - 1];
+    wk_rgba beyond; /* what is seen through a window of a frame on glass: the box below, or the ceiling */
     int n_hands;
     struct {
         struct wk_mm at;
         double deg; /* 0: it comes from below in the picture; clockwise */
-    } hand[WK_N_WINDS];
+    } hand[WK_SIM_MAX_STANDS * WK_N_WINDS];
     wk_rgba skin;
     uint64_t seed;
 };
@@ -142,7 +150,7 @@ bool wk_sim_part_changed(const struct wk_sim_scene *before, const struct wk_sim_
  * WK_NO_MEMORY: base and ids are as they were.
  */
 enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, const struct wk_sim_part *part, int16_t *base,
-                            uint8_t *ids) WK_MUST_CHECK;
+                            uint16_t *ids) WK_MUST_CHECK;
 
 /* Light over the frame, in steps of WK_SIM_LIGHT_STEP pixels: a factor, and what glare adds. */
 #define WK_SIM_LIGHT_STEP 8
@@ -180,7 +188,7 @@ struct wk_sim_entry {
     bool face_seen, turned;
 };
 
-/* What lies on a table, for its truth. */
+/* What lies on one table, for its truth. */
 struct wk_sim_walls_entries {
     struct wk_sim_entry wall[WK_N_WINDS][WK_N_SLOTS + WK_SIM_MAX_STRAYS];
     struct wk_sim_entry loose[WK_SIM_MAX_LOOSE];
@@ -189,10 +197,10 @@ struct wk_sim_walls_entries {
 /* The truth as JSON; malloc'ed, NULL: no memory. entry [WK_N_SLOTS + wall->n_strays]. */
 char *wk_sim_truth(const struct wk_sim_scene *scene, const struct wk_sim_wall *wall, enum wk_side side,
                    const struct wk_sim_conditions *c, uint64_t seed, int frame, const struct wk_sim_entry *entry,
-                   const uint8_t *ids, const struct wk_sim_light *light);
+                   const uint16_t *ids, const struct wk_sim_light *light);
 /* The same of a table. */
 char *wk_sim_walls_truth(const struct wk_sim_scene *scene, const struct wk_sim_walls *walls, enum wk_side side,
                          const struct wk_sim_conditions *c, int frame, const struct wk_sim_walls_entries *entries,
-                         const uint8_t *ids, const struct wk_sim_light *light);
+                         const uint16_t *ids, const struct wk_sim_light *light);
 
 #endif

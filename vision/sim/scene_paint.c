@@ -31,7 +31,7 @@ struct painter {
     int y0, y1;                         /* the band of rows that is painted now, at most BAND of them */
     uint8_t *bgr;                       /* [BAND][w][3] */
     uint8_t *taken;                     /* [BAND][w], 1 where a body has been painted */
-    uint8_t *ids;                       /* [h / ss][w / ss] */
+    uint16_t *ids;                      /* [h / ss][w / ss] */
     struct plane mat, tops, raised;     /* tops: of tiles; raised: of blocks or the rim */
     struct plane box[WK_SIM_N_HEIGHTS]; /* of other things */
     double box_z[WK_SIM_N_HEIGHTS];
@@ -112,7 +112,7 @@ static inline void put(struct painter *p, int sx, int sy, const int colour[3], f
         at[c] = clamp_byte((float)colour[c] * shade);
 }
 
-static inline void put_id(struct painter *p, int sx, int sy, uint8_t id)
+static inline void put_id(struct painter *p, int sx, int sy, uint16_t id)
 {
     p->taken[(size_t)(sy - p->y0) * (size_t)p->w + (size_t)sx] = 1;
     if (sx % p->ss == 0 && sy % p->ss == 0)
@@ -255,6 +255,20 @@ static inline bool in_window(const struct painter *p, float x, float y)
     return false;
 }
 
+/* Whether a table is there: the one whose top the page is, or another. */
+static inline bool on_table(const struct wk_sim_scene *scene, float x, float y)
+{
+    if (x >= 0 && y >= 0 && x <= (float)scene->mat->page_w_mm && y <= (float)scene->mat->page_h_mm)
+        return true;
+    for (int k = 0; k < scene->n_tops; k++) {
+        const struct wk_sim_top *top = &scene->top[k];
+        const float dx = x - (float)top->x, dy = y - (float)top->y, c = (float)top->cosine, s = (float)top->sine;
+        if (fabsf(c * dx + s * dy) <= (float)top->half && fabsf(c * dy - s * dx) <= (float)top->half)
+            return true;
+    }
+    return false;
+}
+
 static inline void paint_ground_at(struct painter *p, int sx, int sy, float x, float y, const int table[3])
 {
     const float shadow = p->feet.xy ? 1 : shadow_at(p, x, y);
@@ -272,7 +286,7 @@ static inline void paint_ground_at(struct painter *p, int sx, int sy, float x, f
         put(p, sx, sy, colour, PAPER * shadow);
         return;
     }
-    if (p->scene->floor && (x < 0 || y < 0 || x > (float)p->scene->mat->page_w_mm || y > (float)p->scene->mat->page_h_mm)) {
+    if (p->scene->floor && !on_table(p->scene, x, y)) {
         split_colour(p->scene->floor, colour);
         put(p, sx, sy, colour, 1);
         return;
@@ -394,7 +408,7 @@ static void paint_side(struct painter *p, const struct wk_sim_body *b, int sx, i
     put(p, sx, sy, colour, shade);
 }
 
-static void paint_body(struct painter *p, const struct wk_sim_body *b, uint8_t id, const struct plane *top)
+static void paint_body(struct painter *p, const struct wk_sim_body *b, uint16_t id, const struct plane *top)
 {
     int x0, y0, x1, y1;
     const float half_w = (float)b->half_w, half_h = (float)b->half_h, radius = (float)b->radius;
@@ -480,7 +494,7 @@ static void paint_bodies(struct painter *p)
     }
     for (int i = 0; i < scene->n_bodies; i++) {
         const struct wk_sim_body *b = &scene->body[order[i]];
-        paint_body(p, b, (uint8_t)(order[i] + 1), top_plane(p, b));
+        paint_body(p, b, (uint16_t)(order[i] + 1), top_plane(p, b));
     }
 }
 
@@ -608,7 +622,7 @@ static void cover(int from, int to, int ss, int length, int *first, int *end)
         *end = length;
 }
 
-enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, const struct wk_sim_part *part, int16_t *base, uint8_t *ids)
+enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, const struct wk_sim_part *part, int16_t *base, uint16_t *ids)
 {
     const int ss = scene->samples;
     const struct wk_sim_part all = {0, 0, scene->camera.w, scene->camera.h};
@@ -643,7 +657,7 @@ enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, const struct wk_si
     if (scene->n_hands > 0 &&
         ((status = plane_new(&p, WK_SIM_HAND_Z_MM, &p.hand)) != WK_OK || (status = field_new(&p)) != WK_OK))
         goto done;
-    memset(ids, 0, (size_t)scene->camera.w * (size_t)scene->camera.h);
+    memset(ids, 0, (size_t)scene->camera.w * (size_t)scene->camera.h * sizeof *ids);
     for (p.y0 = y; p.y0 < end; p.y0 = p.y1) {
         p.y1 = p.y0 + BAND < end ? p.y0 + BAND : end;
         memset(p.taken, 0, (size_t)BAND * (size_t)p.w);

@@ -98,6 +98,16 @@ static bool walls_valid(const struct wk_sim_walls *walls)
     return true;
 }
 
+static bool hall_valid(const struct wk_sim_hall *hall)
+{
+    if (hall->n < 1 || hall->n > WK_SIM_MAX_STANDS)
+        return false;
+    for (int k = 0; k < hall->n; k++)
+        if (!walls_valid(hall->stand[k].walls))
+            return false;
+    return true;
+}
+
 static bool image_valid(const struct wk_image *image, int w, int h)
 {
     return image->data && image->w == w && image->h == h && image->channels == 3 && image->stride_bytes >= 3 * (ptrdiff_t)w;
@@ -135,7 +145,7 @@ static void forget_scene(struct wk_sim *sim)
 }
 
 /* Paints what the last scene does not show as it is; where ids are wanted, all of it. */
-static enum wk_status paint(struct wk_sim *sim, const struct wk_sim_scene *scene, int w, int h, bool whole, uint8_t *ids)
+static enum wk_status paint(struct wk_sim *sim, const struct wk_sim_scene *scene, int w, int h, bool whole, uint16_t *ids)
 {
     struct wk_sim_part part;
     const bool partly = !whole && sim->painted && sim->n_forgotten == sim->textures.n_forgotten && scene->mat != &sim->bare &&
@@ -153,7 +163,7 @@ static enum wk_status paint(struct wk_sim *sim, const struct wk_sim_scene *scene
 
 /* A scene as the lens sees it, and what its truth is told from. */
 struct shot {
-    uint8_t *ids; /* [h][w]; whole where a truth is wanted */
+    uint16_t *ids; /* [h][w]; whole where a truth is wanted */
     struct wk_sim_light light;
 };
 
@@ -165,7 +175,7 @@ static enum wk_status take(struct wk_sim *sim, const struct wk_sim_scene *scene,
     double cast[3];
     enum wk_status status = WK_OK;
 
-    shot->ids = malloc((size_t)c->w * (size_t)c->h);
+    shot->ids = malloc((size_t)c->w * (size_t)c->h * sizeof *shot->ids);
     if (!shot->ids)
         return WK_NO_MEMORY;
     wk_rng_init(&rng, scene->seed, WK_SIM_STREAM_LIGHT);
@@ -190,21 +200,23 @@ static enum wk_status develop(struct wk_sim *sim, int frame, struct wk_image *im
     return sim->jpeg > 0 ? wk_image_jpeg_roundtrip(image, sim->jpeg) : WK_OK;
 }
 
-/* Ends a rendering that went as `status` says so far: gives out picture and, where it is wanted, the truth (malloc'ed, owned).
- */
+/* Ends a rendering that went as `status` says so far: gives out picture and, where they are wanted, the truths [n]
+ * (malloc'ed, owned). */
 static enum wk_status deliver(struct wk_sim *sim, enum wk_status status, struct shot *shot, int frame, struct wk_image *image,
-                              char *truth, char **truth_json)
+                              char *const *truth, int n, char **truths)
 {
-    if (status == WK_OK && truth_json && !truth) {
-        forget_scene(sim);
-        status = WK_NO_MEMORY;
-    }
+    for (int k = 0; k < n && status == WK_OK && truths; k++)
+        if (!truth[k]) {
+            forget_scene(sim);
+            status = WK_NO_MEMORY;
+        }
     if (status == WK_OK)
         status = develop(sim, frame, image);
-    if (status == WK_OK && truth_json)
-        *truth_json = truth;
-    else
-        free(truth);
+    for (int k = 0; k < n; k++)
+        if (status == WK_OK && truths)
+            truths[k] = truth[k];
+        else
+            free(truth[k]);
     free(shot->ids);
     wk_sim_light_free(&shot->light);
     return status;
@@ -231,26 +243,34 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
         status = take(sim, &scene, c, frame, truth_json != NULL, &shot);
     if (status == WK_OK && truth_json)
         truth = wk_sim_truth(&scene, wall, side, c, seed, frame, entry, shot.ids, &shot.light);
-    return deliver(sim, status, &shot, frame, image, truth, truth_json);
+    return deliver(sim, status, &shot, frame, image, &truth, 1, truth_json);
+}
+
+enum wk_status wk_sim_hall_render(struct wk_sim *sim, const struct wk_sim_hall *hall, enum wk_side side,
+                                  const struct wk_sim_conditions *c, uint64_t seed, int frame, struct wk_image *image,
+                                  char **truths)
+{
+    struct wk_sim_walls_entries entries[WK_SIM_MAX_STANDS];
+    struct wk_sim_scene scene;
+    struct shot shot = {NULL, {0, 0, NULL, NULL}};
+    char *truth[WK_SIM_MAX_STANDS] = {NULL};
+
+    if (!request_valid(c, side, image) || !hall_valid(hall))
+        return WK_BAD_INPUT;
+    enum wk_status status = wk_sim_lay_tables(&sim->textures, &sim->table, hall, side, c, seed, &scene, entries);
+    if (status == WK_OK)
+        status = take(sim, &scene, c, frame, truths != NULL, &shot);
+    for (int k = 0; status == WK_OK && truths && k < hall->n; k++)
+        truth[k] = wk_sim_walls_truth(&scene, hall->stand[k].walls, side, c, frame, &entries[k], shot.ids, &shot.light);
+    return deliver(sim, status, &shot, frame, image, truth, hall->n, truths);
 }
 
 enum wk_status wk_sim_walls_render(struct wk_sim *sim, const struct wk_sim_walls *walls, enum wk_side side,
                                    const struct wk_sim_conditions *c, uint64_t seed, int frame, struct wk_image *image,
                                    char **truth_json)
 {
-    struct wk_sim_walls_entries entries;
-    struct wk_sim_scene scene;
-    struct shot shot = {NULL, {0, 0, NULL, NULL}};
-    char *truth = NULL;
-
-    if (!request_valid(c, side, image) || !walls_valid(walls))
-        return WK_BAD_INPUT;
-    enum wk_status status = wk_sim_lay_table(&sim->textures, &sim->table, walls, side, c, seed, &scene, &entries);
-    if (status == WK_OK)
-        status = take(sim, &scene, c, frame, truth_json != NULL, &shot);
-    if (status == WK_OK && truth_json)
-        truth = wk_sim_walls_truth(&scene, walls, side, c, frame, &entries, shot.ids, &shot.light);
-    return deliver(sim, status, &shot, frame, image, truth, truth_json);
+    return wk_sim_hall_render(sim, &(struct wk_sim_hall){.n = 1, .stand = {{.walls = walls}}}, side, c, seed, frame, image,
+                              truth_json);
 }
 
 enum wk_status wk_sim_again(struct wk_sim *sim, int frame, struct wk_image *image)

@@ -33,7 +33,28 @@ enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall,
                              const struct wk_sim_conditions *conditions, uint64_t seed, int frame, struct wk_image *image,
                              char **truth_json) WK_MUST_CHECK;
 
-/* The same of a whole table, as a camera above its middle sees it, East's seat at the lower edge. */
+/* Tables that one camera sees. */
+#define WK_SIM_MAX_STANDS 4
+struct wk_sim_stand {
+    const struct wk_sim_walls *walls; /* borrowed */
+    double x_mm, y_mm, deg;           /* its middle from that of the first table, right and down; turned clockwise */
+};
+struct wk_sim_hall {
+    int n;                                        /* of them, 1..WK_SIM_MAX_STANDS */
+    struct wk_sim_stand stand[WK_SIM_MAX_STANDS]; /* the first one lies at 0, straight */
+    bool all; /* the picture shows all of them; else it shows the first, and what of the others is
+                 in its frame */
+};
+
+/*
+ * The same of tables, as a camera above the middle sees them, East's seat of the first at the lower edge. truths (may be NULL):
+ * [hall->n], one of each table. Clutter lies on the first.
+ */
+enum wk_status wk_sim_hall_render(struct wk_sim *sim, const struct wk_sim_hall *hall, enum wk_side side,
+                                  const struct wk_sim_conditions *conditions, uint64_t seed, int frame, struct wk_image *image,
+                                  char **truths) WK_MUST_CHECK;
+
+/* The same of one table. */
 enum wk_status wk_sim_walls_render(struct wk_sim *sim, const struct wk_sim_walls *walls, enum wk_side side,
                                    const struct wk_sim_conditions *conditions, uint64_t seed, int frame, struct wk_image *image,
                                    char **truth_json) WK_MUST_CHECK;

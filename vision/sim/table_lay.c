@@ -24,6 +24,7 @@
 #define WALL_TURN_DEG 0.8
 #define STICKER_OFF_MM 1.5
 #define STICKER_TURN_DEG 4.0
+#define APART 7919          /* seeds of two tables in one picture */
 #define STICKER_OVER_MM 0.5 /* a sticker hangs over its tile's edge by this at most */
 
 static const wk_rgba tops[] = {0xff1f5c3f, 0xff23406e, 0xff5a5a5c, 0xff4a3226, 0xff7c5230, 0xff6e2430};
@@ -43,6 +44,7 @@ struct seat {
     double x, deg;               /* of the whole wall */
     bool mirrored, turned;
     double moved_mm;
+    const struct wk_sim_stand *at; /* its table */
 };
 
 void wk_sim_table_page(struct wk_mat *page)
@@ -114,10 +116,10 @@ static struct place in_row(const struct seat *seat, enum wk_row row, double colu
 }
 
 /* In the page's axes: players sit against the clock, East below. */
-static struct place on_page(struct place p, int w)
+static struct place on_page(const struct wk_sim_stand *at, struct place p, int w)
 {
-    p = turned(p, -90.0 * w);
-    return (struct place){p.x + MIDDLE_MM, p.y + MIDDLE_MM, p.deg};
+    p = turned(turned(p, -90.0 * w), at->deg);
+    return (struct place){p.x + MIDDLE_MM + at->x_mm, p.y + MIDDLE_MM + at->y_mm, p.deg};
 }
 
 /* What lies further along makes room for tiles laid sideways: so far. */
@@ -135,17 +137,17 @@ static double pushed(const struct seat *seat, const struct wk_sim_wall *wall, en
 
 static struct wk_sim_spot spot_at(const struct seat *seat, const struct wk_sim_wall *wall, enum wk_row row, double column)
 {
-    const struct place p = on_page(in_row(seat, row, column, pushed(seat, wall, row, column)), (int)wall->wind - 1);
+    const struct place p = on_page(seat->at, in_row(seat, row, column, pushed(seat, wall, row, column)), (int)wall->wind - 1);
     return (struct wk_sim_spot){.x = p.x, .y = p.y, .deg = p.deg};
 }
 
 static enum wk_status lay_wall(struct wk_sim_laying *laying, const struct wk_sim_wall *wall, const struct seat *seat,
-                               struct wk_sim_entry *entry)
+                               uint64_t seed, struct wk_sim_entry *entry)
 {
     enum wk_status status = WK_OK;
     struct wk_rng moved;
 
-    wk_rng_init(&moved, laying->scene->seed, (uint64_t)(WK_SIM_STREAM_MOVED + (int)wall->wind - 1));
+    wk_rng_init(&moved, seed, (uint64_t)(WK_SIM_STREAM_MOVED + (int)wall->wind - 1));
     for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++) {
         struct wk_sim_spot spot = spot_at(seat, wall, wk_slot_row(s), wk_slot_column(s));
 
@@ -172,16 +174,18 @@ static void lay_arm(struct wk_sim_scene *scene, const struct wk_sim_wall *wall, 
     if (!wall->hand)
         return;
     scene->hand[scene->n_hands].at = (struct wk_mm){at.x, at.y};
-    scene->hand[scene->n_hands++].deg = -90.0 * w + wk_rng_between(&rng, -25, 25);
+    scene->hand[scene->n_hands++].deg = seat->at->deg - 90.0 * w + wk_rng_between(&rng, -25, 25);
 }
 
-static enum wk_status lay_seat(struct wk_sim_laying *all, const struct wk_sim_walls *walls, int w, struct wk_sim_entry *entry)
+static enum wk_status lay_seat(struct wk_sim_laying *all, const struct wk_sim_stand *at, int w, uint64_t seed,
+                               struct wk_sim_entry *entry)
 {
-    const uint64_t seed = all->scene->seed;
+    const struct wk_sim_walls *walls = at->walls;
     struct wk_sim_laying laying = *all;
     struct wk_sim_conditions c = *all->c;
     struct seat seat = choose_seat(&c, seed, w);
 
+    seat.at = at;
     seat.mirrored = walls->lay[w].mirrored;
     seat.turned = walls->lay[w].turned;
     seat.moved_mm = walls->lay[w].moved_mm;
@@ -190,14 +194,14 @@ static enum wk_status lay_seat(struct wk_sim_laying *all, const struct wk_sim_wa
     laying.c = &c;
     wk_rng_init(&laying.rng, seed, (uint64_t)(WK_SIM_STREAM_LAID + w));
     lay_arm(all->scene, &walls->wall[w], &seat, seed);
-    return lay_wall(&laying, &walls->wall[w], &seat, entry);
+    return lay_wall(&laying, &walls->wall[w], &seat, seed, entry);
 }
 
 /* The four sides of the rim, mitred by lying on each other. */
-static void lay_rim(struct wk_sim_scene *scene, wk_rgba colour)
+static void lay_rim(struct wk_sim_scene *scene, const struct wk_sim_stand *at, wk_rgba colour)
 {
     for (int w = 0; w < WK_N_WINDS; w++) {
-        const struct place p = on_page((struct place){0, MIDDLE_MM - RIM_MM / 2, 0}, w);
+        const struct place p = on_page(at, (struct place){0, MIDDLE_MM - RIM_MM / 2, 0}, w);
         scene->body[scene->n_bodies++] = (struct wk_sim_body){
             .kind = WK_SIM_RIM,
             .x = p.x,
@@ -216,10 +220,25 @@ static void lay_rim(struct wk_sim_scene *scene, wk_rgba colour)
     }
 }
 
-static void aim(struct wk_sim_scene *scene, const struct wk_sim_conditions *conditions)
+/* The walls that the picture is to show, as far as they may reach. */
+static struct wk_mm_box shown(const struct wk_sim_hall *hall)
 {
     const double most = REACH_MM + REACH_MORE_MM;
-    const struct wk_mm_box box = {MIDDLE_MM - most, MIDDLE_MM - most, MIDDLE_MM + most, MIDDLE_MM + most};
+    struct wk_mm_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+
+    for (int k = 0; k < (hall->all ? hall->n : 1); k++)
+        for (int corner = 0; corner < 4; corner++) {
+            const struct place p =
+                on_page(&hall->stand[k], (struct place){corner & 1 ? most : -most, corner & 2 ? most : -most, 0}, 0);
+
+            box = (struct wk_mm_box){fmin(box.x0, p.x), fmin(box.y0, p.y), fmax(box.x1, p.x), fmax(box.y1, p.y)};
+        }
+    return box;
+}
+
+static void aim(struct wk_sim_scene *scene, const struct wk_sim_hall *hall, const struct wk_sim_conditions *conditions)
+{
+    const struct wk_mm_box box = shown(hall);
     const struct wk_sim_target target = {box, conditions->tile_height_mm};
     struct wk_sim_conditions c = *conditions;
     struct wk_rng rng;
@@ -230,7 +249,7 @@ static void aim(struct wk_sim_scene *scene, const struct wk_sim_conditions *cond
     scene->shine = box;
 }
 
-static void lay_top(struct wk_sim_laying *laying)
+static void lay_tops(struct wk_sim_laying *laying, const struct wk_sim_hall *hall)
 {
     struct wk_sim_scene *scene = laying->scene;
     struct wk_rng rng;
@@ -239,28 +258,53 @@ static void lay_top(struct wk_sim_laying *laying)
     wk_sim_lay_colours(laying, &rng);
     scene->table = tops[wk_rng_below(&rng, sizeof tops / sizeof *tops)];
     scene->floor = floors[wk_rng_below(&rng, sizeof floors / sizeof *floors)];
-    lay_rim(scene, rims[wk_rng_below(&rng, sizeof rims / sizeof *rims)]);
+    const wk_rgba rim = rims[wk_rng_below(&rng, sizeof rims / sizeof *rims)];
+    for (int k = 0; k < hall->n; k++)
+        lay_rim(scene, &hall->stand[k], rim);
+    for (int k = 1; k < hall->n; k++) {
+        const struct place p = on_page(&hall->stand[k], (struct place){0, 0, 0}, 0);
+        scene->top[scene->n_tops++] = (struct wk_sim_top){p.x, p.y, cos(p.deg * PI / 180), sin(p.deg * PI / 180), MIDDLE_MM};
+    }
 }
 
 /* Tiles in the middle, apart from one another: a place of a ring each. */
-static enum wk_status lay_loose(struct wk_sim_laying *laying, const struct wk_sim_walls *walls, struct wk_sim_entry *entry)
+static enum wk_status lay_loose(struct wk_sim_laying *laying, const struct wk_sim_stand *at, uint64_t seed,
+                                struct wk_sim_entry *entry)
 {
+    const struct wk_sim_walls *walls = at->walls;
     enum wk_status status = WK_OK;
 
-    wk_rng_init(&laying->rng, laying->scene->seed, WK_SIM_STREAM_LOOSE);
+    wk_rng_init(&laying->rng, seed, WK_SIM_STREAM_LOOSE);
     const double first = wk_rng_between(&laying->rng, 0, 360);
     for (int k = 0; k < walls->n_loose && status == WK_OK; k++) {
         const double away = wk_rng_between(&laying->rng, 80, 130);
-        const struct place p = on_page(turned((struct place){away, 0, 0}, first + 360.0 * k / WK_SIM_MAX_LOOSE), 0);
+        const struct place p = on_page(at, turned((struct place){away, 0, 0}, first + 360.0 * k / WK_SIM_MAX_LOOSE), 0);
         const struct wk_sim_spot spot = {.x = p.x, .y = p.y, .deg = wk_rng_between(&laying->rng, 0, 360)};
         status = wk_sim_lay_piece(laying, &walls->loose[k], &spot, &entry[k]);
     }
     return status;
 }
 
-enum wk_status wk_sim_lay_table(struct wk_sim_textures *textures, const struct wk_mat *page, const struct wk_sim_walls *walls,
-                                enum wk_side side, const struct wk_sim_conditions *c, uint64_t seed, struct wk_sim_scene *scene,
+/* One table: hands lay each differently. */
+static enum wk_status lay_stand(struct wk_sim_laying *laying, const struct wk_sim_hall *hall, int k,
                                 struct wk_sim_walls_entries *entries)
+{
+    const uint64_t seed = laying->scene->seed + (uint64_t)k * APART;
+    enum wk_status status = WK_OK;
+
+    for (int w = 0; w < WK_N_WINDS && status == WK_OK; w++)
+        status = lay_seat(laying, &hall->stand[k], w, seed, entries->wall[w]);
+    const int first_loose = laying->scene->n_bodies;
+    if (status == WK_OK)
+        status = lay_loose(laying, &hall->stand[k], seed, entries->loose);
+    if (status == WK_OK && k == 0 && hall->stand[k].walls->clutter)
+        status = wk_sim_lay_clutter(laying, first_loose);
+    return status;
+}
+
+enum wk_status wk_sim_lay_tables(struct wk_sim_textures *textures, const struct wk_mat *page, const struct wk_sim_hall *hall,
+                                 enum wk_side side, const struct wk_sim_conditions *c, uint64_t seed,
+                                 struct wk_sim_scene *scene, struct wk_sim_walls_entries *entries)
 {
     const double spare = (c->tile_w_mm - c->sticker_mm) / 2 + STICKER_OVER_MM;
     struct wk_sim_laying laying = {.textures = textures,
@@ -275,15 +319,10 @@ enum wk_status wk_sim_lay_table(struct wk_sim_textures *textures, const struct w
     scene->mat = page;
     scene->seed = seed;
     scene->samples = 2; /* a module is two pixels or so: each counts */
-    aim(scene, c);
+    aim(scene, hall, c);
     wk_sim_textures_begin(textures, scene->camera.px_per_mm * scene->samples, c);
-    lay_top(&laying);
-    for (int w = 0; w < WK_N_WINDS && status == WK_OK; w++)
-        status = lay_seat(&laying, walls, w, entries->wall[w]);
-    const int first = scene->n_bodies;
-    if (status == WK_OK)
-        status = lay_loose(&laying, walls, entries->loose);
-    if (status == WK_OK && walls->clutter)
-        status = wk_sim_lay_clutter(&laying, first);
+    lay_tops(&laying, hall);
+    for (int k = 0; k < hall->n && status == WK_OK; k++)
+        status = lay_stand(&laying, hall, k, &entries[k]);
     return status;
 }

@@ -30,8 +30,8 @@ static json_t *corners(const struct wk_sim_scene *scene, const struct wk_sim_bod
 }
 
 /* Shares of the sticker (or top) that the camera sees, and that are burnt out or too dark. */
-static void look(const struct wk_sim_scene *scene, int body, bool sticker, const uint8_t *ids, const struct wk_sim_light *light,
-                 double *visible, double *burnt)
+static void look(const struct wk_sim_scene *scene, int body, bool sticker, const uint16_t *ids,
+                 const struct wk_sim_light *light, double *visible, double *burnt)
 {
     const struct wk_sim_camera *camera = &scene->camera;
     int n_seen = 0, n_burnt = 0;
@@ -89,7 +89,7 @@ static const char *state_of(const struct wk_sim_entry *entry, double visible)
 }
 
 static json_t *piece_json(const struct wk_sim_scene *scene, const char *slot, const struct wk_sim_entry *entry,
-                          const uint8_t *ids, const struct wk_sim_light *light)
+                          const uint16_t *ids, const struct wk_sim_light *light)
 {
     const struct wk_sim_piece *piece = entry->piece;
     json_t *json = json_object();
@@ -142,7 +142,7 @@ static json_t *conditions_json(const struct wk_sim_conditions *c)
 
 /* Tells of one tile of a table; seat: the letter of the wall that it lies in or beside, NULL: in the middle. */
 static void tell_tile(json_t *tiles, const struct wk_sim_scene *scene, const char *seat, const char *slot,
-                      const struct wk_sim_entry *entry, const uint8_t *ids, const struct wk_sim_light *light)
+                      const struct wk_sim_entry *entry, const uint16_t *ids, const struct wk_sim_light *light)
 {
     json_t *json = piece_json(scene, NULL, entry, ids, light);
     json_object_set_new(json, "wall", string_or_null(seat));
@@ -153,7 +153,7 @@ static void tell_tile(json_t *tiles, const struct wk_sim_scene *scene, const cha
 }
 
 static json_t *tiles_json(const struct wk_sim_scene *scene, const struct wk_sim_walls *walls,
-                          const struct wk_sim_walls_entries *entries, const uint8_t *ids, const struct wk_sim_light *light)
+                          const struct wk_sim_walls_entries *entries, const uint16_t *ids, const struct wk_sim_light *light)
 {
     json_t *tiles = json_array();
     for (int w = 0; w < WK_N_WINDS; w++) {
@@ -181,7 +181,7 @@ static json_t *arms_json(const struct wk_sim_walls *walls)
 
 char *wk_sim_walls_truth(const struct wk_sim_scene *scene, const struct wk_sim_walls *walls, enum wk_side side,
                          const struct wk_sim_conditions *c, int frame, const struct wk_sim_walls_entries *entries,
-                         const uint8_t *ids, const struct wk_sim_light *light)
+                         const uint16_t *ids, const struct wk_sim_light *light)
 {
     json_t *root = json_pack("{s:s, s:s, s:s, s:s, s:I, s:i, s:b, s:o, s:o, s:o, s:o}", "view", "table", "side",
                              side == WK_SIDE_FACES ? "faces" : "backs", "below", "E", "set", walls->set, "seed",
@@ -195,7 +195,7 @@ char *wk_sim_walls_truth(const struct wk_sim_scene *scene, const struct wk_sim_w
 
 char *wk_sim_truth(const struct wk_sim_scene *scene, const struct wk_sim_wall *wall, enum wk_side side,
                    const struct wk_sim_conditions *c, uint64_t seed, int frame, const struct wk_sim_entry *entry,
-                   const uint8_t *ids, const struct wk_sim_light *light)
+                   const uint16_t *ids, const struct wk_sim_light *light)
 {
     json_t *slots = json_array(), *strays = json_array(), *markers = json_array();
     for (int i = 0; i < WK_N_SLOTS + wall->n_strays; i++) {

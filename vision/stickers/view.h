@@ -4,7 +4,7 @@
 
 #include "vision/stickers/bare.h"
 
-enum { WK_N_VIEW = 5, WK_VIEW_MAX_CODES = 192 };
+enum { WK_N_VIEW = 5, WK_VIEW_MAX_CODES = 640 };
 
 /* How a plane is seen, apart from position and rotation: horizon x and y, shear, stretch, log of the size. */
 struct wk_code_view {

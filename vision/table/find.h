@@ -5,7 +5,7 @@
 #include "rules/status.h"
 #include "vision/image/image.h"
 
-enum { WK_TABLE_MAX_PLACES = 320 }; /* a table has 136 stickers; the rest is room for what only looks like one */
+enum { WK_TABLE_MAX_PLACES = 720 }; /* four tables have 544 stickers; the rest is room for what only looks like one */
 
 #define WK_TABLE_LEAST_PX 0.95 /* of the picture that is searched, to a module */
 #define WK_TABLE_MOST_PX 1.75

@@ -35,7 +35,14 @@ struct wk_table_sticker {
     double x, y;                                    /* middle of its tile in the view, mm */
     bool marked;                                    /* a finder pattern of it is seen */
     bool formed;       /* marked, square, and as large as the others: else its place counts only if it was read */
+    bool elsewhere;    /* not on this table, nor at it */
     enum wk_wind seat; /* whose wall it lies in, 0: none */
+};
+
+/* Where the table lies: a square along its sides, in the view turned like it, mm. Unknown: no other table is in the picture. */
+struct wk_table_region {
+    bool known;
+    double x, y, reach; /* its middle, half its side */
 };
 
 /* A seat's wall as it was found. */
@@ -71,6 +78,7 @@ struct wk_table_scanner {
     struct wk_code_view view;
     double middle[2]; /* of the table, between the walls below and above, right and left, mm */
     double turn;      /* of the whole table against the picture, radians clockwise */
+    struct wk_table_region region;
     struct wk_table_wall wall[WK_N_WINDS];
     bool held; /* walls, and the ground, stay as they are */
     struct wk_table_reading last;
@@ -143,6 +151,28 @@ bool wk_table_has_sticker(const struct wk_table_scanner *scanner, const struct w
 
 /* Looks for stickers in the slots of touched walls that have none. Returns how many were found. */
 int wk_table_search_slots(struct wk_table_scanner *scanner);
+
+/* The angle, quarter turns aside, that most tiles have, radians; up_deg [n]: where their upper edges point. */
+double wk_table_common_turn(const double *up_deg, int n);
+
+/*
+ * Which pair of walls a sticker's row is parallel to, by how it is turned: 0 below and above, 1 right and left, -1 neither; and
+ * how far down, or to the right, it lies.
+ */
+int wk_table_pair_of(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker, double up_deg,
+                     double *where);
+
+/* ---- region.c ---- */
+
+/*
+ * Finds out which of the stickers, which lie in the view and whose upper edges point where up_deg [n_stickers] says, are on the
+ * table or at it; its turn is then by these alone. Of several tables it is the one that the picture shows most of, those with
+ * the known set first.
+ */
+void wk_table_find_region(struct wk_table_scanner *scanner, const double *up_deg);
+
+/* Whether a sticker lies beyond the table. */
+bool wk_table_is_elsewhere(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker);
 
 /* ---- glare.c ---- */
 

@@ -181,8 +181,16 @@ static void search(struct wk_table_scanner *scanner, const struct wk_table_part 
 
     if (few || largest > shrink * LARGE_PX)
         search_at(scanner, part, shrink * STEP);
-    if (shrink > LEAST_SHRINK && (few || (scanner->n_stickers > 0 && smallest < shrink * SMALL_PX)))
-        search_at(scanner, part, fmax(LEAST_SHRINK, shrink / STEP));
+    /*
+     * Of two tables that share a picture each is half as large, of four as well, so it goes on as long as there are stickers
+     * about as small as can be found; where there is none at all, down to the picture as it is.
+     */
+    for (bool more = few || (scanner->n_stickers > 0 && smallest < shrink * SMALL_PX); more && shrink > LEAST_SHRINK;
+         more = smallest < shrink * SMALL_PX && (shrink > 1 || scanner->n_stickers > 0)) {
+        shrink = fmax(shrink > 1 ? 1 : LEAST_SHRINK, shrink / STEP);
+        search_at(scanner, part, shrink);
+        range_of(scanner, &smallest, &largest);
+    }
 }
 
 /* Decides what was found, and where walls lie; then what walls say ought to be there. */

@@ -48,8 +48,7 @@ static double place_tile(const struct wk_code_view *view, struct wk_table_sticke
     return atan2(-dx, dy) * 180 / PI;
 }
 
-/* The angle, quarter turns aside, that most tiles have. */
-static double common_turn(const double *up_deg, int n)
+double wk_table_common_turn(const double *up_deg, int n)
 {
     double best = 0;
     int most = 0;
@@ -71,7 +70,7 @@ static double common_turn(const double *up_deg, int n)
             best = remainder(up_deg[i] + sum / count, 90);
         }
     }
-    return best;
+    return best * PI / 180;
 }
 
 static bool find_view(struct wk_table_scanner *scanner, double *up_deg)
@@ -84,7 +83,8 @@ static bool find_view(struct wk_table_scanner *scanner, double *up_deg)
         return false;
     for (int i = 0; i < scanner->n_stickers; i++)
         up_deg[i] = place_tile(&scanner->view, &scanner->sticker[i]);
-    scanner->turn = common_turn(up_deg, scanner->n_stickers) * PI / 180;
+    scanner->turn = wk_table_common_turn(up_deg, scanner->n_stickers);
+    wk_table_find_region(scanner, up_deg);
     return true;
 }
 
@@ -95,11 +95,8 @@ static void to_player(const struct wk_table_wall *wall, double x, double y, doub
     *ly = wall->s * x + wall->c * y;
 }
 
-/*
- * Which pair of walls a sticker's row is parallel to, by how it is turned: 0 below and above, 1 right and left, -1 neither; and
- * how far down, or to the right, it lies.
- */
-static int pair_of(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker, double up_deg, double *where)
+int wk_table_pair_of(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker, double up_deg,
+                     double *where)
 {
     double c = cos(-scanner->turn), s = sin(-scanner->turn);
     double along = fabs(remainder(up_deg - scanner->turn * 180 / PI, 180));
@@ -113,9 +110,9 @@ static int pair_of(const struct wk_table_scanner *scanner, const struct wk_table
 static int quarter_of(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker, double up_deg)
 {
     double where;
-    int pair = pair_of(scanner, sticker, up_deg, &where);
+    int pair = wk_table_pair_of(scanner, sticker, up_deg, &where);
 
-    return pair < 0 ? -1 : where > scanner->middle[pair] ? pair : pair + 2;
+    return pair < 0 || sticker->elsewhere ? -1 : where > scanner->middle[pair] ? pair : pair + 2;
 }
 
 /*
@@ -129,7 +126,7 @@ static void find_middle(struct wk_table_scanner *scanner, const double *up_deg)
         int n = 0;
 
         for (int i = 0; i < scanner->n_stickers; i++)
-            if (pair_of(scanner, &scanner->sticker[i], up_deg[i], &where) == pair)
+            if (!scanner->sticker[i].elsewhere && wk_table_pair_of(scanner, &scanner->sticker[i], up_deg[i], &where) == pair)
                 at[n++] = where;
         wk_sort(at, n);
         scanner->middle[pair] = n == 0 ? 0 : at[n / 2] > 0 ? at[0] - 1 : at[n - 1] + 1;
@@ -165,7 +162,7 @@ static bool find_camera(const struct wk_table_scanner *scanner, int seat, struct
             struct wk_sight *sight = &sights[n];
             double u[4], v[4];
 
-            if (((int)sticker->seat == seat) == (pass == 1) || !wk_table_tells_place(sticker))
+            if (((int)sticker->seat == seat) == (pass == 1) || sticker->elsewhere || !wk_table_tells_place(sticker))
                 continue;
             wk_table_corners(sticker, u, v);
             *sight = (struct wk_sight){.sigma_px = sticker->px, .marker = -1};
@@ -230,7 +227,7 @@ static void assign(struct wk_table_scanner *scanner)
         struct wk_table_sticker *sticker = &scanner->sticker[i];
 
         sticker->seat = WK_WIND_NONE;
-        for (int beside = 0; beside < 2 && sticker->seat == WK_WIND_NONE; beside++)
+        for (int beside = 0; !sticker->elsewhere && beside < 2 && sticker->seat == WK_WIND_NONE; beside++)
             for (int w = 0; w < WK_N_WINDS && sticker->seat == WK_WIND_NONE; w++)
                 if (scanner->wall[w].found && lies_at(&scanner->wall[w], sticker, beside ? BESIDE_PITCH : 0.5))
                     sticker->seat = (enum wk_wind)(w + 1);
@@ -262,7 +259,10 @@ static void look_at_touched(struct wk_table_scanner *scanner)
 
         if (sticker->seat != WK_WIND_NONE)
             continue;
-        int quarter = quarter_of(scanner, sticker, place_tile(&scanner->view, sticker));
+        const double up_deg = place_tile(&scanner->view, sticker);
+
+        sticker->elsewhere = wk_table_is_elsewhere(scanner, sticker);
+        const int quarter = quarter_of(scanner, sticker, up_deg);
 
         sticker->seat = quarter < 0 ? WK_WIND_NONE : seat_of(scanner, quarter);
         if (sticker->seat != WK_WIND_NONE)

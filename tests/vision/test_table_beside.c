@@ -1,0 +1,181 @@
+/* More than one table in the picture: each is judged by what lies within its own four walls, and nothing else is its fault. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "labels/finding.h"
+#include "labels/table_verdict.h"
+#include "tests/support/slice.h"
+#include "vision/image/image.h"
+#include "vision/sim/sim.h"
+#include "vision/table/table.h"
+
+static const struct wk_key key = {{4, 2}};
+static struct wk_sim *sim;
+static struct wk_mat mat;
+
+static int set_up(void **state)
+{
+    (void)state;
+    wk_mat_default(&mat);
+    return wk_sim_new(&sim, &mat, &key, "drawn") == WK_OK ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    wk_sim_free(sim);
+    return 0;
+}
+
+/* Another table: its set, and its middle from this one's, mm. */
+struct beside {
+    const char *set;
+    double x, y, deg;
+};
+
+struct picture {
+    const char *name;
+    int w, h;
+    double tilt, roll;
+    struct beside beside;
+    const char *told;           /* the set that the scanner is told */
+    const char *fault;          /* of the first table; NULL: none */
+    enum wk_finding_kind found; /* and what is then found */
+};
+
+static void lay(struct wk_sim_walls *walls, const char *set, const char *fault, uint64_t seed)
+{
+    struct wk_deal deal;
+
+    wk_sim_deal(&deal, set, 1, seed);
+    wk_sim_walls_init(walls, &deal);
+    if (fault)
+        assert_int_equal(wk_sim_walls_fault(walls, fault, seed), WK_OK);
+}
+
+/* all: both tables are in the picture, whole. */
+static void draw(const struct picture *picture, bool all, uint64_t seed, struct wk_image *out)
+{
+    static struct wk_sim_walls walls[2];
+    const struct beside *beside = &picture->beside;
+    const struct wk_sim_hall hall = {
+        .n = 2, .stand = {{.walls = &walls[0]}, {&walls[1], beside->x, beside->y, beside->deg}}, .all = all};
+    struct wk_sim_conditions c;
+
+    lay(&walls[0], "07A", picture->fault, seed);
+    lay(&walls[1], beside->set, NULL, seed + 1);
+    wk_sim_conditions_default(&c);
+    c.w = picture->w;
+    c.h = picture->h;
+    c.tilt_deg = picture->tilt;
+    c.roll_deg = picture->roll;
+    c.blur_px = .4;
+    c.noise = 3;
+    assert_int_equal(wk_image_new(out, c.w, c.h, 3), WK_OK);
+    assert_int_equal(wk_sim_hall_render(sim, &hall, WK_SIDE_BACKS, &c, seed, 0, out, NULL), WK_OK);
+}
+
+static void judge(const struct wk_image *picture, const char *told, const char *set, struct wk_table_verdict *out)
+{
+    static struct wk_table_reading reading;
+    struct wk_table_options options = {.mat = mat, .key = &key};
+    struct wk_table_scanner *scanner;
+
+    memcpy(options.set, told, strlen(told) + 1);
+    assert_int_equal(wk_table_scanner_new(&scanner, &options), WK_OK);
+    assert_int_equal(wk_table_scan(scanner, picture, &reading), WK_OK);
+    wk_table_scanner_free(scanner);
+    wk_table_verdict_judge(&reading, set, out);
+}
+
+/* PASS, or one finding of this kind. */
+static void assert_verdict(const struct wk_table_verdict *verdict, enum wk_finding_kind kind, const char *name)
+{
+    char text[1000];
+    int n = snprintf(text, sizeof text, "%s", wk_verdict_word(verdict->kind));
+    bool right = kind == WK_FINDING_NONE ? verdict->kind == WK_PASS : verdict->kind == WK_FAIL && verdict->n_findings == 1;
+
+    for (int i = 0; i < verdict->n_findings; i++) {
+        right = right && verdict->finding[i].kind == kind;
+        if (n < 900)
+            n += snprintf(text + n, sizeof text - (size_t)n, " %s (%d)", wk_finding_word(verdict->finding[i].kind),
+                          verdict->finding[i].n_places);
+    }
+    if (!right)
+        fail_msg("%s: %s", name, text);
+}
+
+static const struct picture edges[] = {
+    {"another set's wall at the right edge", 1920, 1080, 4, 1, {"08B", 960, 0, 0}, "07A", NULL, WK_FINDING_NONE},
+    {"at the left edge, nobody named the set", 1920, 1080, 0, -1, {"08B", -900, 60, 0}, "", NULL, WK_FINDING_NONE},
+    {"cut off, of a table that stands askew", 1920, 1080, 4, 1, {"08B", -1080, 300, 20}, "07A", NULL, WK_FINDING_NONE},
+    {"at the upper edge, the other table touches this one",
+     1920,
+     1440,
+     0,
+     0,
+     {"08B", 0, -880, 0},
+     "07A",
+     NULL,
+     WK_FINDING_NONE},
+    {"of a set of the same name", 1920, 1080, 4, 1, {"07A", 930, 0, 0}, "07A", NULL, WK_FINDING_NONE},
+    {"of a set of the same name, cut off", 2560, 1440, 4, 1, {"07A", 990, 440, 0}, "", NULL, WK_FINDING_NONE},
+    {"and a tile of that set in a wall", 2560, 1440, 4, 1, {"08B", 960, 0, 0}, "07A", "S:other-set:34", WK_FINDING_OTHER_SET},
+    {"and a tile in the middle", 1920, 1080, 4, 1, {"08B", -940, 0, 0}, "07A", "middle:25", WK_FINDING_MISSING},
+    {"and two tiles exchanged", 1920, 1080, 0, 1, {"08B", 940, -200, 2}, "07A", "exchange:25,45", WK_FINDING_EXCHANGED},
+};
+
+static void a_wall_at_the_edge_is_nobodys_fault(void **state)
+{
+    static struct wk_table_verdict verdict;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof edges / sizeof edges[0]; i++) {
+        struct wk_image image;
+
+        draw(&edges[i], false, 200 + i, &image);
+        judge(&image, edges[i].told, "07A", &verdict);
+        assert_verdict(&verdict, edges[i].found, edges[i].name);
+        wk_image_free(&image);
+    }
+}
+
+static const struct picture pairs[] = {
+    {"side by side, one askew", 3840, 2160, 3, 1, {"08B", 1200, 100, 12}, "07A", NULL, WK_FINDING_NONE},
+    {"one behind the other", 2592, 3840, 3, 1, {"08B", -60, 980, -5}, "07A", "W:swap:53,54", WK_FINDING_SWAPPED},
+};
+
+static void each_of_two_tables_is_judged_by_itself(void **state)
+{
+    static struct wk_table_verdict verdict;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+        struct wk_image image;
+
+        draw(&pairs[i], true, 300 + i, &image);
+        judge(&image, "07A", "07A", &verdict);
+        assert_verdict(&verdict, pairs[i].found, pairs[i].name);
+        judge(&image, "08B", "08B", &verdict);
+        assert_verdict(&verdict, WK_FINDING_NONE, pairs[i].name);
+        wk_image_free(&image);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_wall_at_the_edge_is_nobodys_fault),
+        cmocka_unit_test_long(each_of_two_tables_is_judged_by_itself),
+    };
+
+    pass_over_long();
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
