@@ -42,6 +42,12 @@ enum wk_status wk_table_scan(struct wk_table_scanner *scanner, const struct wk_i
 {
     (void)scanner;
     (void)bgr;
+    if (eye.options.by_set) { /* one picture that shows eye.n tables */
+        while (eye.at < eye.n - 1 && strcmp(eye.shows[eye.at].set, eye.options.set) != 0)
+            eye.at++;
+        *out = eye.shows[eye.at];
+        return WK_OK;
+    }
     *out = eye.shows[eye.at];
     eye.at += eye.at < eye.n - 1;
     return WK_OK;
@@ -229,6 +235,16 @@ static void what_does_not_go_together_is_refused(void **state)
         {{"scan", "%/table.png"}, "--side is missing"},
         {{"scan", "--view", "table"}, "no image is given"},
         {{"deal", "verify", "--view", "table", "--table", "1"}, "--backs IMAGE... is missing"},
+        {{"scan", "--tables", "1,2", "--side", "backs", "%/table.png"}, "--tables goes with --view table"},
+        {{"scan", "--view", "table", "--tables", "1,2", "--set", "07A", "%/table.png"}, "--set and --tables"},
+        {{"scan", "--view", "table", "--tables", "1", "%/table.png"}, "--tables 1: the numbers of two to 4 tables"},
+        {{"scan", "--view", "table", "--tables", "1,", "%/table.png"}, "--tables 1,: the numbers"},
+        {{"scan", "--view", "table", "--tables", "2,2", "%/table.png"}, "--tables 2,2: the numbers"},
+        {{"scan", "--view", "table", "--tables", "1,2,3,4,5", "%/table.png"}, "--tables 1,2,3,4,5: the numbers"},
+        {{"deal", "verify", "--tables", "1,2", "--backs", "%/table.png"}, "--tables goes with --view table"},
+        {{"deal", "verify", "--view", "table", "--tables", "1,x", "--backs", "%/table.png"}, "--tables 1,x: the numbers"},
+        {{"deal", "verify", "--view", "table", "--tables", "1,2", "--table", "1", "--backs", "%/table.png"},
+         "give one of them"},
         {{"deal", "verify", "--view", "table", "--table", "1", "--wind", "E", "--backs", "%/table.png"},
          "--wind goes with --view mat"},
         {{"deal", "verify", "--view", "table", "--table", "1", "--below", "--backs", "%/table.png", "--faces", "%/again.png"},
@@ -495,6 +511,99 @@ static void four_walls_in_order_pass_with_four_records(void **state)
 }
 
 /* One fault of the table, and each wall's own record says what is wrong with it. */
+/* A deal at table 2, with stickers of this set. */
+static void seal_second(struct table_world *world, const char *set)
+{
+    struct wk_deal deal;
+
+    table_deal(&deal, 5);
+    memcpy(deal.set, set, WK_SET_SIZE);
+    deal.table = 2;
+    table_seal(world, &deal);
+}
+
+/* The second reading is that of table 2. */
+static void lay_second(const char *set)
+{
+    eye.n = 2;
+    lay(&eye.shows[1]);
+    memcpy(eye.shows[1].set, set, WK_SET_SIZE);
+    for (int i = 0; i < WK_N_TILES; i++)
+        memcpy(eye.shows[1].wall[i / WK_N_SLOTS].slot[i % WK_N_SLOTS].set, set, WK_SET_SIZE);
+}
+
+#define VERIFY_BOTH "deal", "verify", "--view", "table", "--tables", "1,2", STORED
+
+static void two_tables_of_one_picture_have_a_verdict_each(void **state)
+{
+    struct table_world *world = *state;
+
+    seal(world);
+    seal_second(world, "08B");
+    lay_second("08B");
+    expect(RUN(VERIFY_BOTH, "--backs", "%/table.png"), WK_EXIT_DONE, "table 1: PASS  the table\n");
+    assert_non_null(strstr(said.out, "table 2: PASS  the table\n"));
+    assert_string_equal(eye.options.set, "08B");
+    assert_int_equal(table_ask(world, "SELECT count(*) FROM journal WHERE kind = 'verdict'"
+                                      " AND json_extract(body, '$.table') = 2"),
+                     WK_N_WINDS);
+
+    swap(&eye.shows[1].wall[0].slot[20], &eye.shows[1].wall[0].slot[21]);
+    hide(&eye.shows[0].wall[2]);
+    expect(RUN(VERIFY_BOTH, "--json", "--backs", "%/table.png"), WK_EXIT_FAIL, NULL); /* the worst of both */
+    json_t *object = answer(), *tables = json_object_get(object, "tables");
+    assert_int_equal(json_integer_value(json_object_get(object, "exit")), WK_EXIT_FAIL);
+    assert_int_equal(json_array_size(tables), 2);
+    assert_string_equal(text_of(json_array_get(tables, 0), "verdict"), "INCOMPLETE");
+    assert_string_equal(text_of(json_array_get(tables, 1), "verdict"), "FAIL");
+    for (int i = 0; i < 2; i++) {
+        const json_t *table = json_array_get(tables, (size_t)i);
+
+        assert_int_equal(json_integer_value(json_object_get(table, "table")), i + 1);
+        assert_int_equal(json_integer_value(json_object_get(table, "exit")), i ? WK_EXIT_FAIL : WK_EXIT_UNSURE);
+        assert_int_equal(json_array_size(json_object_get(table, "walls")), WK_N_WINDS);
+    }
+    json_decref(object);
+
+    expect(RUN("scan", "--view", "table", "--tables", "2,1", STORED, "%/table.png"), WK_EXIT_DONE, "table 2: ");
+    expect(RUN("scan", "--view", "table", "--tables", "2,1", STORED, "--json", "%/table.png"), WK_EXIT_DONE, NULL);
+    object = answer();
+    tables = json_object_get(object, "tables");
+    assert_string_equal(text_of(json_array_get(tables, 0), "set"), "08B");
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(tables, 0), "table")), 2);
+    json_decref(object);
+}
+
+/* Nothing is looked at then, and nothing stored. */
+static void tables_that_nothing_tells_apart_are_refused(void **state)
+{
+    struct table_world *world = *state;
+
+    seal(world);
+    expect(RUN(VERIFY_BOTH, "--backs", "%/table.png"), WK_EXIT_USAGE, "table 2: no set is on record for it");
+    seal_second(world, "07A");
+    const int64_t n = looks_on_record(world);
+    expect(RUN(VERIFY_BOTH, "--backs", "%/table.png"), WK_EXIT_USAGE, "tables 1 and 2 both have set 07A on record");
+    expect(RUN("scan", "--view", "table", "--tables", "1,2", STORED, "%/table.png"), WK_EXIT_USAGE, "both have set 07A");
+    assert_int_equal(looks_on_record(world), n);
+}
+
+/* A deal that is being built has a set, and no faces to be checked against. */
+static void each_of_several_tables_has_to_be_sealed(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal;
+
+    seal(world);
+    table_deal(&deal, 5);
+    memcpy(deal.set, "08B", WK_SET_SIZE);
+    deal.table = 2;
+    table_record(world, &deal, WK_WIND_EAST);
+    const int64_t n = looks_on_record(world);
+    expect(RUN(VERIFY_BOTH, "--backs", "%/table.png"), WK_EXIT_USAGE, "table 2: nothing is sealed here yet");
+    assert_int_equal(looks_on_record(world), n);
+}
+
 static void an_exchange_between_walls_is_one_step(void **state)
 {
     struct table_world *world = *state;
@@ -908,6 +1017,9 @@ int main(void)
         TEST(a_drill_finds_a_blind_eye_out),
         TEST(nothing_sealed_nothing_stored),
         TEST(four_walls_in_order_pass_with_four_records),
+        TEST(two_tables_of_one_picture_have_a_verdict_each),
+        TEST(tables_that_nothing_tells_apart_are_refused),
+        TEST(each_of_several_tables_has_to_be_sealed),
         TEST(an_exchange_between_walls_is_one_step),
         TEST(a_wall_that_is_not_seen_is_no_pass),
         TEST(tiles_of_another_table_are_named),

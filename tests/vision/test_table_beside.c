@@ -82,10 +82,10 @@ static void draw(const struct picture *picture, bool all, uint64_t seed, struct 
     assert_int_equal(wk_sim_hall_render(sim, &hall, WK_SIDE_BACKS, &c, seed, 0, out, NULL), WK_OK);
 }
 
-static void judge(const struct wk_image *picture, const char *told, const char *set, struct wk_table_verdict *out)
+static void judge(const struct wk_image *picture, const char *told, bool by_set, const char *set, struct wk_table_verdict *out)
 {
     static struct wk_table_reading reading;
-    struct wk_table_options options = {.mat = mat, .key = &key};
+    struct wk_table_options options = {.mat = mat, .key = &key, .by_set = by_set};
     struct wk_table_scanner *scanner;
 
     memcpy(options.set, told, strlen(told) + 1);
@@ -141,7 +141,7 @@ static void a_wall_at_the_edge_is_nobodys_fault(void **state)
         struct wk_image image;
 
         draw(&edges[i], false, 200 + i, &image);
-        judge(&image, edges[i].told, "07A", &verdict);
+        judge(&image, edges[i].told, false, "07A", &verdict);
         assert_verdict(&verdict, edges[i].found, edges[i].name);
         wk_image_free(&image);
     }
@@ -161,18 +161,41 @@ static void each_of_two_tables_is_judged_by_itself(void **state)
         struct wk_image image;
 
         draw(&pairs[i], true, 300 + i, &image);
-        judge(&image, "07A", "07A", &verdict);
-        assert_verdict(&verdict, pairs[i].found, pairs[i].name);
-        judge(&image, "08B", "08B", &verdict);
-        assert_verdict(&verdict, WK_FINDING_NONE, pairs[i].name);
+        for (int by_set = 0; by_set < 2; by_set++) {
+            judge(&image, "07A", by_set, "07A", &verdict);
+            assert_verdict(&verdict, pairs[i].found, pairs[i].name);
+            judge(&image, "08B", by_set, "08B", &verdict);
+            assert_verdict(&verdict, WK_FINDING_NONE, pairs[i].name);
+        }
         wk_image_free(&image);
     }
+}
+
+/* Where the set says which table is meant, another one is not taken for it, nor two of its tiles for a table. */
+static void a_table_whose_set_is_not_there_is_not_found(void **state)
+{
+    static const struct picture picture = {
+        .name = "one table", .w = 1920, .h = 1080, .beside = {"08B", 1000, 0, 0}, .fault = "N:other-set:78"};
+    static struct wk_table_verdict verdict;
+    struct wk_image image;
+
+    (void)state;
+    draw(&picture, false, 400, &image);
+    judge(&image, "09C", true, "09C", &verdict);
+    assert_int_equal(verdict.kind, WK_INCOMPLETE);
+    assert_int_equal(verdict.n_findings, WK_N_WINDS);
+    for (int i = 0; i < verdict.n_findings; i++) {
+        assert_int_equal(verdict.finding[i].kind, WK_FINDING_UNREADABLE);
+        assert_int_equal(verdict.finding[i].place[0].slot, WK_SLOT_NONE);
+    }
+    wk_image_free(&image);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_wall_at_the_edge_is_nobodys_fault),
+        cmocka_unit_test(a_table_whose_set_is_not_there_is_not_found),
         cmocka_unit_test_long(each_of_two_tables_is_judged_by_itself),
     };
 

@@ -42,7 +42,7 @@ struct wk_table_sticker {
 /* Where the table lies: a square along its sides, in the view turned like it, mm. Unknown: no other table is in the picture. */
 struct wk_table_region {
     bool known;
-    double x, y, reach; /* its middle, half its side */
+    double x, y, reach; /* its middle, half its side; negative: the table is not in the picture */
 };
 
 /* A seat's wall as it was found. */

@@ -33,6 +33,7 @@
 #define OTHER_SAYS 0.5
 
 enum {
+    MIN_TABLE = 4,  /* stickers of a table that is known by its set: fewer have no wall */
     MIN_OWN = 12,   /* stickers that say how the table is turned */
     MIN_OTHERS = 8, /* of other sets: another table's, not tiles astray */
     ROUNDS = 3
@@ -72,7 +73,7 @@ static bool are_several(const struct wk_table_scanner *scanner)
 
         x0 = fmin(x0, x), y0 = fmin(y0, y), x1 = fmax(x1, x), y1 = fmax(y1, y);
     }
-    return n_others >= MIN_OTHERS || x1 - x0 > ONE_TABLE_MM || y1 - y0 > ONE_TABLE_MM;
+    return scanner->options.by_set || n_others >= MIN_OTHERS || x1 - x0 > ONE_TABLE_MM || y1 - y0 > ONE_TABLE_MM;
 }
 
 /* The stickers that know where they lie, along the sides of a table turned like this. */
@@ -89,7 +90,9 @@ static int list_spots(const struct wk_table_scanner *scanner, const double *up_d
             spots[n++] = (struct spot){.x = c * sticker->x + s * sticker->y,
                                        .y = c * sticker->y - s * sticker->x,
                                        .pair = wk_table_pair_of(scanner, sticker, up_deg[i], &where),
-                                       .says = is_own(scanner, sticker) ? OWN_SAYS : OTHER_SAYS};
+                                       .says = is_own(scanner, sticker)  ? OWN_SAYS
+                                               : scanner->options.by_set ? 0
+                                                                         : OTHER_SAYS};
     }
     return n;
 }
@@ -198,14 +201,23 @@ static void turn_by_near(struct wk_table_scanner *scanner, const double *up_deg)
         scanner->turn = wk_table_common_turn(near_deg, n);
 }
 
+static int count_own(const struct wk_table_scanner *scanner)
+{
+    int n = 0;
+
+    for (int i = 0; i < scanner->n_stickers; i++)
+        n += is_own(scanner, &scanner->sticker[i]);
+    return n;
+}
+
 static void find_region(struct wk_table_scanner *scanner, const double *up_deg)
 {
     struct spot spots[WK_TABLE_MAX_STICKERS];
     struct wk_table_region *region = &scanner->region;
     const int n = list_spots(scanner, up_deg, spots);
 
-    *region = (struct wk_table_region){.known = n > 0};
-    if (n == 0)
+    *region = (struct wk_table_region){.known = true, .reach = -1};
+    if (n == 0 || (scanner->options.by_set && count_own(scanner) < MIN_TABLE))
         return;
     search_middle(spots, n, &region->x, &region->y);
     refine_middle(spots, n, &region->x, &region->y);

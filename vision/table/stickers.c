@@ -215,8 +215,9 @@ void wk_table_learn_set(struct wk_table_scanner *scanner)
 {
     struct wk_known_look *looks = scanner->look;
 
-    /* Of walls that are held the set is known, and none of their stickers may be in sight. */
-    if ((wk_known_set(scanner->known)[0] != 0 && (scanner->held || is_any_read(scanner))) ||
+    /* Where the set says which table it is, no other one will do. Of walls that are held the set is known, and none of their
+     * stickers may be in sight. */
+    if (scanner->options.by_set || (wk_known_set(scanner->known)[0] != 0 && (scanner->held || is_any_read(scanner))) ||
         scanner->n_frames < scanner->next_set_try)
         return;
     for (int i = 0; i < scanner->n_stickers; i++) {

@@ -24,6 +24,7 @@ struct wk_table_options {
     struct wk_lens lens;          /* fx 0: unknown */
     const struct wk_key *key;     /* borrowed for the scanner's life; NULL: a key of zeros */
     char set[WK_SET_SIZE];        /* the table's set, unless all stickers are of another set; "": take it from the stickers */
+    bool by_set;                  /* of several tables in the picture it is the one with this set, or none is found */
     enum wk_wind below;           /* whose seat is at the picture's lower edge; WK_WIND_NONE: East's */
     const struct wk_clock *clock; /* clock for the time spent, borrowed like key; NULL: the system's */
 };

@@ -68,7 +68,7 @@ static enum wk_status look(struct wk_pack_job *job, struct wk_pack_maker *maker)
     struct wk_scanner *scanner = NULL;
     struct wk_table_scanner *tables = NULL;
     struct wk_problem problem;
-    enum wk_status status = of_table ? wk_env_table_scanner(&job->env, "", &tables, &problem)
+    enum wk_status status = of_table ? wk_env_table_scanner(&job->env, "", false, &tables, &problem)
                                      : wk_env_scanner(&job->env, false, &scanner, &problem);
 
     for (int i = 0; i < album->n && status == WK_OK && !is_stopped(job); i++) {

@@ -34,10 +34,11 @@ enum wk_status wk_env_scanner_below(const struct wk_env *env, bool live, struct 
     return new_scanner(env, &below, &(struct wk_lens){.fx = 0}, live, out, problem);
 }
 
-enum wk_status wk_env_table_scanner(const struct wk_env *env, const char *set, struct wk_table_scanner **out,
+enum wk_status wk_env_table_scanner(const struct wk_env *env, const char *set, bool by_set, struct wk_table_scanner **out,
                                     struct wk_problem *problem)
 {
-    struct wk_table_options options = {.mat = env->mat, .lens = env->lens, .key = env->key, .below = env->config.table_below};
+    struct wk_table_options options = {
+        .mat = env->mat, .lens = env->lens, .key = env->key, .by_set = by_set, .below = env->config.table_below};
 
     snprintf(options.set, sizeof options.set, "%s", set);
     const enum wk_status status = wk_table_scanner_new(out, &options);

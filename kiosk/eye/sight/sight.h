@@ -24,9 +24,9 @@ enum wk_status wk_env_scanner_below(const struct wk_env *env, bool live, struct 
 
 /*
  * A scanner of a whole table for the environment's tiles, lens, key and seats. set: of the stickers that are looked for, "" for
- * whichever they tell.
+ * whichever they tell. by_set: of several tables in the picture only the one with this set will do.
  */
-enum wk_status wk_env_table_scanner(const struct wk_env *env, const char *set, struct wk_table_scanner **out,
+enum wk_status wk_env_table_scanner(const struct wk_env *env, const char *set, bool by_set, struct wk_table_scanner **out,
                                     struct wk_problem *problem) WK_MUST_CHECK;
 
 /*

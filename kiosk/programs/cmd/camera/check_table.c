@@ -83,7 +83,7 @@ int wk_check_table(struct wk_viewer *viewer, struct wk_packing *packing, const c
     if (status == WK_OK && !wk_packing_begin(packing, viewer, set, &code))
         return code;
     if (status == WK_OK)
-        status = wk_env_table_scanner(&viewer->env, set ? set : "", &self.scanner, &viewer->problem);
+        status = wk_env_table_scanner(&viewer->env, set ? set : "", false, &self.scanner, &viewer->problem);
 
     if (status == WK_OK)
         status = wk_viewer_each(viewer, SETTLE_FRAMES + (packing->maker ? WK_PACKING_FRAMES : FRAMES), look, &self);

@@ -22,6 +22,8 @@ static int verify_table(void *context)
 {
     struct verify *self = context;
 
+    if (self->work.tables.n > 0)
+        return wk_tables_work_verify(&self->work, purpose_of(self), &self->director);
     return wk_table_work_verify(&self->work, purpose_of(self), &self->director);
 }
 
@@ -71,6 +73,7 @@ static int run_verify(const struct wk_host *host, const struct wk_command *self,
     struct wk_wall_work *work = &v.work;
     const struct wk_option options[] = {
         WK_OPT_TABLE(&work->table),
+        WK_OPT_TABLES(&work->tables_text),
         WK_OPTS_VIEW(&work->common),
         WK_OPT_TEXT("wind", &work->wind_text, "E|S|W|N", "whose wall it is (default: the one its labels name)"),
         WK_OPT_LIST("backs", &work->backs, "IMAGE...", "the wall, or the table, with the stickers up"),
@@ -104,9 +107,12 @@ const struct wk_command wk_command_deal_verify = {
     .full = "deal verify",
     .summary = "Checks a wall that was laid back, or a whole table: PASS, or what is wrong and the fewest moves that mend it.",
     .usage = "--table [--wind] --backs [--faces] [--inspect] [--pin-file] [--json]\n"
-             "--view --table [--table-below] --backs [--faces] [--inspect] [--pin-file] [--json]",
-    .example = "  wallkeeper deal verify --table 1 --backs E-restored.png --json\n"
-               "  wallkeeper deal verify --view table --table 1 --backs table.jpg        four walls, four records, one answer\n"
-               "  wallkeeper deal verify --view table --table 1 --backs table.jpg --faces turned.jpg",
+             "--view --table [--table-below] --backs [--faces] [--inspect] [--pin-file] [--json]\n"
+             "--view --tables [--table-below] --backs [--faces] [--inspect] [--pin-file] [--json]",
+    .example =
+        "  wallkeeper deal verify --table 1 --backs E-restored.png --json\n"
+        "  wallkeeper deal verify --view table --table 1 --backs table.jpg        four walls, four records, one answer\n"
+        "  wallkeeper deal verify --view table --table 1 --backs table.jpg --faces turned.jpg\n"
+        "  wallkeeper deal verify --view table --tables 1,2 --backs both.jpg      two tables under one camera, a verdict each",
     .run = run_verify,
 };

@@ -54,7 +54,7 @@ static enum wk_status read_pictures(struct table_work *self, bool sealed)
     char set[WK_SET_SIZE];
 
     set_of_deal(work, sealed, set);
-    enum wk_status status = wk_env_table_scanner(&work->env, set, &self->scanner, &work->problem);
+    enum wk_status status = wk_env_table_scanner(&work->env, set, work->tables.n > 0, &self->scanner, &work->problem);
 
     self->seen.mat = self->seen_faces.mat = work->env.mat;
     if (status == WK_OK)
@@ -107,7 +107,7 @@ static void say_conditions(const struct table_work *self)
         const struct wk_tray *tray = &self->reading.wall[i].tray;
 
         if (!tray->found)
-            wk_complain(work->host, 0, "%s: the wall before seat %c: %s", work->backs.word[0],
+            wk_complain(work->host, 0, "%s: table %d, the wall before seat %c: %s", work->backs.word[0], (int)work->table,
                         wk_wind_letter((enum wk_wind)(i + 1)), wk_table_reason_text(tray->reason));
         else if (!told)
             wk_env_warn_trust(&work->env, work->host, tray);
@@ -190,7 +190,9 @@ static int print_answer(const struct table_work *self)
         put_foreign(self, object);
         if (work->faces.n > 0)
             json_object_set_new(object, "again", again_json(self->answer.again, self->answer.n_again));
-        if (!wk_json_print(work->host, object))
+        if (work->answers)
+            json_array_append_new(work->answers, object);
+        else if (!wk_json_print(work->host, object))
             return WK_EXIT_ENVIRONMENT;
     } else {
         wk_print_table_verdict(work->host->out, work->env.store, &self->answer.verdict, &self->reading, self->answer.receipt);

@@ -11,6 +11,12 @@
  */
 int wk_table_work_verify(struct wk_wall_work *work, const char *purpose, const struct wk_director_cli *director);
 
+/*
+ * `deal verify --tables`: the same of each of work->tables, which the pictures show together; one answer for all. The worst
+ * exit code. Nothing is looked at unless each has a sealed deal and a set of its own.
+ */
+int wk_tables_work_verify(struct wk_wall_work *work, const char *purpose, const struct wk_director_cli *director);
+
 /* `deal record --view table` of all four walls: four readings, four records or none. tileset: NULL for the newest. The exit
  * code.
  */

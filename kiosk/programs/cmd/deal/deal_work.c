@@ -27,12 +27,19 @@ bool wk_wall_work_table_given(const struct wk_wall_work *self, int *code)
 
 bool wk_wall_work_given(struct wk_wall_work *self, int *code)
 {
-    if (!wk_wall_work_table_given(self, code))
+    if (!wk_tables_take(self->host, self->tables_text, &self->tables, code) ||
+        (self->tables.n == 0 && !wk_wall_work_table_given(self, code)))
         return false;
-    if (!self->wind_text || wk_wind_parse(self->wind_text, &self->wind) == WK_OK)
-        return wk_env_view(self->host, &self->common, &self->view, code);
-    *code = wk_complain(self->host, WK_EXIT_USAGE, "--wind %s: E, S, W or N is wanted", self->wind_text);
-    return false;
+    *code = WK_EXIT_DONE;
+    if (self->tables.n > 0 && self->table != 0)
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--table and --tables: give one of them");
+    else if (self->wind_text && wk_wind_parse(self->wind_text, &self->wind) != WK_OK)
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--wind %s: E, S, W or N is wanted", self->wind_text);
+    if (*code != WK_EXIT_DONE || !wk_env_view(self->host, &self->common, &self->view, code))
+        return false;
+    if (self->tables.n > 0 && self->view != WK_VIEW_TABLE)
+        *code = wk_complain(self->host, WK_EXIT_USAGE, WK_TABLES_WANT_VIEW);
+    return *code == WK_EXIT_DONE;
 }
 
 int wk_wall_work_not_verified(struct wk_wall_work *self, enum wk_status status)

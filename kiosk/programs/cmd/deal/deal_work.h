@@ -9,6 +9,7 @@
 #include "kiosk/eye/walls/wall_service.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/programs/cli/named_pictures.h"
+#include "kiosk/programs/cli/tables_given.h"
 
 /* Zero-initialised but for host and what options fill. */
 struct wk_wall_work {
@@ -17,12 +18,15 @@ struct wk_wall_work {
     struct wk_env env;
     struct wk_problem problem;
     int64_t table;
-    const char *pin_file;         /* of a judge or the director, once it takes one */
-    const char *wind_text;        /* of --wind */
-    enum wk_wind wind;            /* WK_WIND_NONE when the option was not given */
-    struct wk_words backs, faces; /* files */
-    bool below;                   /* the faces' pictures are from under the glass */
-    enum wk_view_kind view;       /* what the pictures of backs show */
+    const char *tables_text;       /* of --tables */
+    struct wk_tables_given tables; /* in the picture, when it shows several */
+    json_t *answers;               /* of these; NULL: an answer is printed */
+    const char *pin_file;          /* of a judge or the director, once it takes one */
+    const char *wind_text;         /* of --wind */
+    enum wk_wind wind;             /* WK_WIND_NONE when the option was not given */
+    struct wk_words backs, faces;  /* files */
+    bool below;                    /* the faces' pictures are from under the glass */
+    enum wk_view_kind view;        /* what the pictures of backs show */
     struct wk_scanner *scanner;
     struct wk_pictures_evidence seen_backs, seen_faces; /* what is kept of the pictures */
     struct wk_foreign_labels foreign;

@@ -12,6 +12,7 @@
 #include "kiosk/programs/cli/plain_text.h"
 #include "kiosk/programs/cli/table_pictures.h"
 #include "kiosk/programs/cli/table_text.h"
+#include "kiosk/programs/cli/tables_given.h"
 #include "kiosk/programs/cmd/commands.h"
 
 static const char nothing_read[] = "no sticker is read; `wallkeeper calibrate check` says what to mend";
@@ -120,8 +121,17 @@ static void warn_of_set(const struct wk_host *host, const char *set, const struc
         wk_complain(host, 0, "%s: no sticker of set %s can be read; is another set on the table?", image, set);
 }
 
+/* Prints a table's reading as JSON, or adds it to the answers, one of each table. */
+static bool tell_table(const struct wk_host *host, const struct wk_table_reading *reading, const struct wk_words *images,
+                       json_t *answers)
+{
+    json_t *object = wk_json_table_scan(reading, images);
+
+    return answers ? json_array_append_new(answers, object) == 0 : wk_json_print(host, object);
+}
+
 static int answer_table(const struct wk_env *env, const struct wk_host *host, bool json, const char *set,
-                        const struct wk_table_reading *reading, const struct wk_words *images)
+                        const struct wk_table_reading *reading, const struct wk_words *images, json_t *answers)
 {
     enum wk_status why = WK_OK;
 
@@ -132,7 +142,7 @@ static int answer_table(const struct wk_env *env, const struct wk_host *host, bo
         }
     if (!json)
         wk_print_table_reading(host->out, reading);
-    else if (!wk_json_print(host, wk_json_table_scan(reading, images)))
+    else if (!tell_table(host, reading, images, answers))
         return WK_EXIT_ENVIRONMENT;
     if (!wk_table_any_found(reading, &why))
         return wk_complain(host, WK_EXIT_UNSURE, "%s: no wall is found: %s", images->word[0], wk_table_reason_text(why));
@@ -142,11 +152,11 @@ static int answer_table(const struct wk_env *env, const struct wk_host *host, bo
     return WK_EXIT_DONE;
 }
 
-static enum wk_status scan_table(const struct wk_env *env, const char *set, const struct wk_words *images,
+static enum wk_status scan_table(const struct wk_env *env, const char *set, bool by_set, const struct wk_words *images,
                                  struct wk_table_reading *out, struct wk_problem *problem)
 {
     struct wk_table_scanner *scanner = NULL;
-    enum wk_status status = wk_env_table_scanner(env, set, &scanner, problem);
+    enum wk_status status = wk_env_table_scanner(env, set, by_set, &scanner, problem);
 
     if (status == WK_OK)
         status = wk_pictures_table(scanner, images, out, NULL, problem);
@@ -158,7 +168,8 @@ static enum wk_status scan_table(const struct wk_env *env, const char *set, cons
 struct asked {
     struct wk_common common;
     enum wk_view_kind view;
-    const char *side, *tileset, *set;
+    const char *side, *tileset, *set, *tables_text;
+    struct wk_tables_given tables;
     bool below, faces;
     struct wk_words images;
 };
@@ -166,7 +177,7 @@ struct asked {
 /* Fills view and faces. False: end with *code. */
 static bool is_meant(struct asked *self, const struct wk_host *host, int *code)
 {
-    if (!wk_env_view(host, &self->common, &self->view, code))
+    if (!wk_tables_take(host, self->tables_text, &self->tables, code) || !wk_env_view(host, &self->common, &self->view, code))
         return false;
     const bool table = self->view == WK_VIEW_TABLE;
     const char *side = self->side ? self->side : table ? "backs" : NULL;
@@ -179,6 +190,10 @@ static bool is_meant(struct asked *self, const struct wk_host *host, int *code)
         *code = wk_complain(host, WK_EXIT_USAGE, "--below goes with --side faces: stickers are seen from above");
     else if (table && self->faces)
         *code = wk_complain(host, WK_EXIT_USAGE, "--side faces goes with --view mat: of a table the stickers are read");
+    else if (self->tables.n > 0 && !table)
+        *code = wk_complain(host, WK_EXIT_USAGE, WK_TABLES_WANT_VIEW);
+    else if (self->tables.n > 0 && self->set)
+        *code = wk_complain(host, WK_EXIT_USAGE, "--set and --tables: give one of them; each table's set is on record");
     else if (self->set && !table)
         *code = wk_complain(host, WK_EXIT_USAGE, "--set goes with --view table: on a mat each sticker tells its set");
     else if (self->set && !wk_set_valid(self->set))
@@ -186,17 +201,50 @@ static bool is_meant(struct asked *self, const struct wk_host *host, int *code)
     return *code == WK_EXIT_DONE;
 }
 
-static enum wk_status scan(const struct wk_host *host, struct wk_env *env, const struct asked *self, int *code,
+/* Each of several tables by its set. */
+static enum wk_status scan_tables(const struct wk_host *host, struct wk_env *env, struct asked *self, int *code,
+                                  struct wk_problem *problem)
+{
+    enum wk_status status = wk_tables_find_sets(env, host, &self->tables, problem);
+    json_t *answers = status == WK_OK && self->common.json ? json_array() : NULL;
+
+    *code = WK_EXIT_DONE;
+    for (int i = 0; i < self->tables.n && status == WK_OK; i++) {
+        const char *set = self->tables.set[i];
+        struct wk_table_reading reading;
+
+        status = scan_table(env, set, true, &self->images, &reading, problem);
+        if (status != WK_OK)
+            break;
+        if (!answers)
+            fprintf(host->out, "table %d: ", self->tables.table[i]);
+        const int one = answer_table(env, host, self->common.json, set, &reading, &self->images, answers);
+
+        json_object_set_new(json_array_get(answers, (size_t)i), "table", json_integer(self->tables.table[i]));
+        json_object_set_new(json_array_get(answers, (size_t)i), "exit", json_integer(one));
+        *code = wk_tables_worse(*code, one);
+    }
+    if (status == WK_OK && answers)
+        *code = wk_json_print(host, json_pack("{s:s,s:i,s:O}", "view", "table", "exit", *code, "tables", answers))
+                    ? *code
+                    : WK_EXIT_ENVIRONMENT;
+    json_decref(answers);
+    return status;
+}
+
+static enum wk_status scan(const struct wk_host *host, struct wk_env *env, struct asked *self, int *code,
                            struct wk_problem *problem)
 {
     enum wk_status status;
 
+    if (self->tables.n > 0)
+        return scan_tables(host, env, self, code, problem);
     if (self->view == WK_VIEW_TABLE) {
         struct wk_table_reading reading;
         const char *set = self->set ? self->set : "";
-        status = scan_table(env, set, &self->images, &reading, problem);
+        status = scan_table(env, set, false, &self->images, &reading, problem);
         if (status == WK_OK)
-            *code = answer_table(env, host, self->common.json, set, &reading, &self->images);
+            *code = answer_table(env, host, self->common.json, set, &reading, &self->images, NULL);
     } else if (!self->faces) {
         struct wk_reading reading;
         struct wk_code_sizes sizes;
@@ -221,6 +269,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPTS_VIEW(&asked.common),
         WK_OPT_TEXT("side", &asked.side, "backs|faces", "which side of the tiles is up (of a table: backs)"),
         WK_OPT_TEXT("set", &asked.set, "07A", "of a table: the set of its stickers (default: the one that they name)"),
+        WK_OPT_TABLES(&asked.tables_text),
         WK_OPT_TEXT("tileset", &asked.tileset, "NAME", "for faces: the enrolled tile set (default: the one enrolled last)"),
         WK_OPT_BELOW(&asked.below),
         WK_OPT_JSON(&asked.common),
@@ -248,7 +297,8 @@ const struct wk_command wk_command_scan = {
     .full = "scan",
     .summary = "Reads a wall, or a table with its four walls, from photographs or a video; several of one are fused.",
     .usage = "--side [--tileset] [--below] [--json] IMAGE...\n"
-             "--view [--table-below] [--set] [--json] IMAGE...",
+             "--view [--table-below] [--set] [--json] IMAGE...\n"
+             "--view --tables [--table-below] [--json] IMAGE...",
     .example = "  wallkeeper scan --side backs --json wall.png\n"
                "  wallkeeper scan --side backs bare-table.png     without a mat in the picture the stickers show the slots\n"
                "  wallkeeper scan --view table --json table.jpg   four walls where they stand, seen from above the table",
