@@ -5,6 +5,8 @@
  *     bench_table_faults [FAULTS [CLEAN [SEED [FOLDER [KIND]]]]]   28 and 8 tables, seed 1; pictures answered wrongly are kept
  *                                                                  in FOLDER; KIND: only the tables with this one kind of fault
  *     WK_SIZE=3840x2160 of the pictures    WK_FRAMES=3 looked at, at most, until the answer is no doubt
+ *     WK_BESIDE=1100 a second table, in order and of another set, whose middle is about so many mm away, in the same pictures;
+ *                    each of both is told from the other by its set
  *
  * Exit 0 when nothing was missed, falsely alarmed, read wrongly or mended wrongly. WK_FALSIFY=1 makes the truth of one table
  * with a fault and of one clean table a lie, which must be told as one missed and one false alarm.
@@ -49,7 +51,7 @@ static const struct between {
     {"floor", WK_FINDING_MISSING, 1},
 };
 
-static const char set[WK_SET_SIZE] = "07A";
+static const char set[WK_SET_SIZE] = "07A", other_set[WK_SET_SIZE] = "08B";
 
 struct campaign {
     int n_faults, n_clean, n_frames, only; /* only: a row, or -1 */
@@ -60,6 +62,8 @@ struct campaign {
     struct wk_table_options options;
     struct wk_sim *sim;
     struct wk_table_scanner *scanner;
+    double beside_mm; /* 0: there is no second table */
+    struct wk_table_scanner *second;
     struct wk_image image;
 };
 
@@ -88,6 +92,7 @@ struct truth {
 struct outcome {
     int table, row;
     bool missed, asked, asked_first, glare, alarm, named, shown, excused, mended, fewest;
+    bool beside_asked, beside_alarm; /* the second table */
     int n_wrong, n_read, n_readable, n_frames;
     double scan_ms;
 };
@@ -486,22 +491,60 @@ static void keep(const struct campaign *self, const struct outcome *out, const s
     fclose(file);
 }
 
-/* Looks until nothing is in doubt, at most so many frames. */
-static void look(struct campaign *self, struct wk_table_reading *reading, struct wk_table_verdict *verdict, struct outcome *out)
+/* Looks until nothing is in doubt, at most so many frames. The table with this set is judged. */
+static void look(struct campaign *self, struct wk_table_scanner *scanner, const char of_set[WK_SET_SIZE],
+                 struct wk_table_reading *reading, struct wk_table_verdict *verdict, struct outcome *out)
 {
-    wk_table_scanner_forget(self->scanner);
+    wk_table_scanner_forget(scanner);
     for (int k = 0; k < self->n_frames; k++) {
         need(k == 0 || wk_sim_again(self->sim, k, &self->image) == WK_OK, "next frame");
         const double start = cpu_ms();
-        need(wk_table_scan(self->scanner, &self->image, reading) == WK_OK, "scan");
-        wk_table_verdict_judge(reading, set, verdict);
+        need(wk_table_scan(scanner, &self->image, reading) == WK_OK, "scan");
+        wk_table_verdict_judge(reading, of_set, verdict);
         out->scan_ms += cpu_ms() - start;
         out->n_frames++;
-        if (k == 0)
+        if (k == 0 && scanner == self->scanner)
             out->asked_first = verdict->kind == WK_INCOMPLETE;
         if (verdict->kind != WK_INCOMPLETE)
             return;
     }
+}
+
+/* Draws the table, and a second one where there is to be one: right, left, above or below, a little askew. */
+static void photograph(struct campaign *self, struct wk_rng *rng, const struct wk_sim_walls *shown,
+                       const struct wk_sim_conditions *c, uint64_t seed, char **truths)
+{
+    static struct wk_sim_walls second;
+    struct wk_sim_hall hall = {.n = 1, .stand = {{.walls = shown}}, .all = true};
+
+    if (self->beside_mm > 0) {
+        const double away = wk_rng_between(rng, 0.9, 1.1) * self->beside_mm, aside = wk_rng_between(rng, -200, 200);
+        const double side = wk_rng_below(rng, 2) ? 1 : -1;
+        const bool wide = c->w > c->h;
+        struct wk_deal deal;
+
+        wk_sim_deal(&deal, other_set, 1, seed + 1);
+        wk_sim_walls_init(&second, &deal);
+        hall.stand[hall.n++] = (struct wk_sim_stand){.walls = &second,
+                                                     .x_mm = wide ? side * away : aside,
+                                                     .y_mm = wide ? aside : side * away,
+                                                     .deg = wk_rng_between(rng, -12, 12)};
+    }
+    need(wk_sim_hall_render(self->sim, &hall, WK_SIDE_BACKS, c, seed, 0, &self->image, truths) == WK_OK, "render");
+}
+
+/* The second table is in order, and has to be read and found so. */
+static void look_beside(struct campaign *self, const char *text, const struct wk_sim_walls *walls, struct outcome *out)
+{
+    static struct wk_table_reading reading;
+    static struct wk_table_verdict verdict;
+    static struct truth truth;
+
+    read_truth(text, walls, &truth);
+    look(self, self->second, other_set, &reading, &verdict, out);
+    count_labels(&truth, &reading, out);
+    out->beside_asked = verdict.kind == WK_INCOMPLETE;
+    out->beside_alarm = verdict.kind == WK_FAIL;
 }
 
 static void try_table(struct campaign *self, int i, struct outcome *out)
@@ -514,7 +557,7 @@ static void try_table(struct campaign *self, int i, struct outcome *out)
     struct wk_sim_walls clean, walls, shown;
     struct planted planted = {.n = 0};
     struct wk_deal deal;
-    char *text = NULL;
+    char *truths[2] = {NULL}, *text;
     const uint64_t seed = self->seed * 1000003 + (uint64_t)i;
     const bool lie = self->falsify && (i == 0 || i == self->n_faults);
 
@@ -532,9 +575,12 @@ static void try_table(struct campaign *self, int i, struct outcome *out)
     shown = lie && out->row != CLEAN ? clean : walls;
     if (lie && out->row == CLEAN)
         need(wk_sim_walls_fault(&shown, "E:missing:h.4", seed) == WK_OK, "lie");
-    need(wk_sim_walls_render(self->sim, &shown, WK_SIDE_BACKS, &c, seed, 0, &self->image, &text) == WK_OK, "render");
+    photograph(self, &rng, &shown, &c, seed, truths);
+    text = truths[0];
     read_truth(text, &shown, &truth);
-    look(self, &reading, &verdict, out);
+    look(self, self->scanner, set, &reading, &verdict, out);
+    if (truths[1])
+        look_beside(self, truths[1], &clean, out);
     out->shown = truth.n_dim == 0;
     count_labels(&truth, &reading, out);
     if (out->row == CLEAN) {
@@ -545,10 +591,11 @@ static void try_table(struct campaign *self, int i, struct outcome *out)
     } else {
         account(&walls, &planted, &truth, &verdict, out);
     }
-    if (out->missed || out->alarm || out->n_wrong || !out->named || (!(out->mended && out->fewest) && !out->excused) ||
-        (out->row == CLEAN && out->asked && (out->shown || !out->glare)))
+    if (out->missed || out->alarm || out->beside_alarm || out->n_wrong || !out->named ||
+        (!(out->mended && out->fewest) && !out->excused) || (out->row == CLEAN && out->asked && (out->shown || !out->glare)))
         keep(self, out, &planted, &verdict, text);
-    free(text);
+    free(truths[0]);
+    free(truths[1]);
 }
 
 /* ---- all tables ---- */
@@ -572,6 +619,7 @@ static pid_t start_worker(struct campaign *self, int k, int to)
 
 struct row {
     int n, missed, asked, asked_first, glare, alarms, named, shown, named_shown, demanded, mended, fewest, needless;
+    int beside_asked, beside_alarms;
 };
 
 static void add(struct row *row, const struct outcome *out)
@@ -589,6 +637,8 @@ static void add(struct row *row, const struct outcome *out)
     row->mended += out->mended && !out->excused;
     row->fewest += out->fewest && !out->excused;
     row->needless += out->asked && out->shown;
+    row->beside_asked += out->beside_asked;
+    row->beside_alarms += out->beside_alarm;
 }
 
 static double share(int k, int n)
@@ -637,7 +687,11 @@ static int report(const struct campaign *self, const struct row rows[N_ROWS], co
            clean->n, clean->alarms, bound(clean->n), clean->asked, clean->glare, clean->asked_first, clean->needless);
     printf("wrong labels %d, right labels %d, stickers in plain view %d; %.0f ms of processor time a look\n", labels->wrong,
            labels->read, labels->readable, labels->ms / (labels->n_frames ? labels->n_frames : 1));
-    return n == 0 || all.missed || clean->alarms || rows[FAULTS_HAND].alarms || labels->wrong || all.mended != all.demanded;
+    if (self->beside_mm > 0)
+        printf("second tables in the same pictures %d: false alarms %d (to reach 0), asked again %d\n", n,
+               all.beside_alarms + clean->beside_alarms, all.beside_asked + clean->beside_asked);
+    return n == 0 || all.missed || clean->alarms || all.beside_alarms + clean->beside_alarms > 0 || rows[FAULTS_HAND].alarms ||
+           labels->wrong || all.mended != all.demanded;
 }
 
 static int run(struct campaign *self)
@@ -674,6 +728,7 @@ int main(int argc, char **argv)
 {
     static struct campaign self = {.n_faults = 28, .n_clean = 8, .n_frames = 3, .w = 3840, .h = 2160, .seed = 1, .only = -1};
     const char *size = getenv("WK_SIZE"), *frames = getenv("WK_FRAMES"), *falsify = getenv("WK_FALSIFY");
+    const char *beside = getenv("WK_BESIDE");
 
     self.n_faults = argc > 1 ? atoi(argv[1]) : self.n_faults;
     self.n_clean = argc > 2 ? atoi(argv[2]) : self.n_clean;
@@ -685,18 +740,23 @@ int main(int argc, char **argv)
     need(!size || sscanf(size, "%dx%d", &self.w, &self.h) == 2, "WK_SIZE");
     self.n_frames = frames ? atoi(frames) : self.n_frames;
     self.falsify = falsify && strcmp(falsify, "1") == 0;
+    self.beside_mm = beside ? atof(beside) : 0;
     need(self.n_faults >= 0 && self.n_clean >= 0 && self.n_frames > 0, "numbers");
     need(!self.folder || mkdir(self.folder, 0777) == 0 || access(self.folder, W_OK) == 0, "folder");
     wk_mat_default(&self.options.mat);
     self.options.key = &the_club;
     memcpy(self.options.set, set, sizeof set);
+    self.options.by_set = self.beside_mm > 0;
     need(wk_sim_new(&self.sim, &self.options.mat, self.options.key, "drawn") == WK_OK, "simulator");
     need(wk_table_scanner_new(&self.scanner, &self.options) == WK_OK, "scanner");
+    memcpy(self.options.set, other_set, sizeof other_set);
+    need(wk_table_scanner_new(&self.second, &self.options) == WK_OK, "scanner");
     need(wk_image_new(&self.image, self.w, self.h, 3) == WK_OK, "picture");
     const int code = run(&self);
 
     wk_image_free(&self.image);
     wk_table_scanner_free(self.scanner);
+    wk_table_scanner_free(self.second);
     wk_sim_free(self.sim);
     return code;
 }

@@ -1,4 +1,7 @@
-/* Work on a whole table: what `deal verify` and `deal record` do with its pictures. For kiosk/programs/cmd/deal only. */
+/*
+ * Work on a whole table: what `deal verify` and `deal record` do with its pictures. For kiosk/programs/cmd/deal only.
+ * Several: one table is checked by deal_table.c, each of those that share a picture by deal_tables.c, with the same code.
+ */
 #ifndef WK_KIOSK_PROGRAMS_CMD_DEAL_DEAL_TABLE_H
 #define WK_KIOSK_PROGRAMS_CMD_DEAL_DEAL_TABLE_H
 

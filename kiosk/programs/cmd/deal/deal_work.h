@@ -9,7 +9,7 @@
 #include "kiosk/eye/walls/wall_service.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/programs/cli/named_pictures.h"
-#include "kiosk/programs/cli/tables_given.h"
+#include "kiosk/eye/sight/tables_given.h"
 
 /* Zero-initialised but for host and what options fill. */
 struct wk_wall_work {

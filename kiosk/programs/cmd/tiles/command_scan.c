@@ -12,7 +12,7 @@
 #include "kiosk/programs/cli/plain_text.h"
 #include "kiosk/programs/cli/table_pictures.h"
 #include "kiosk/programs/cli/table_text.h"
-#include "kiosk/programs/cli/tables_given.h"
+#include "kiosk/eye/sight/tables_given.h"
 #include "kiosk/programs/cmd/commands.h"
 
 static const char nothing_read[] = "no sticker is read; `wallkeeper calibrate check` says what to mend";

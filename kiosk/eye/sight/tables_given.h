@@ -1,6 +1,6 @@
 /* Several tables in one picture: which ones a command names, and the sets on record that tell them apart there. */
-#ifndef WK_KIOSK_PROGRAMS_CLI_TABLES_GIVEN_H
-#define WK_KIOSK_PROGRAMS_CLI_TABLES_GIVEN_H
+#ifndef WK_KIOSK_EYE_SIGHT_TABLES_GIVEN_H
+#define WK_KIOSK_EYE_SIGHT_TABLES_GIVEN_H
 
 #include "kiosk/host/program/environment.h"
 

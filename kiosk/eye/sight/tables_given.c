@@ -1,5 +1,5 @@
 /* Which tables of a picture are meant, and how they are told apart. */
-#include "kiosk/programs/cli/tables_given.h"
+#include "kiosk/eye/sight/tables_given.h"
 
 #include <stdlib.h>
 #include <string.h>
