@@ -36,6 +36,7 @@ struct wk_table_sticker {
     bool marked;                                    /* a finder pattern of it is seen */
     bool formed;       /* marked, square, and as large as the others: else its place counts only if it was read */
     bool elsewhere;    /* not on this table, nor at it */
+    bool unplaced;     /* before a seat whose wall is not found: it may lie in that, so it is no stray */
     enum wk_wind seat; /* whose wall it lies in, 0: none */
 };
 

@@ -32,10 +32,18 @@
 #define OWN_SAYS 1.0
 #define OTHER_SAYS 0.5
 
+/*
+ * A camera over one table has it in the middle: another one, whose middle is further off than half a table, has to show twice
+ * as much. Not less, for between two whole tables the walls that face each other look like a table of half as many tiles.
+ */
+#define NEAR_MM 440.0
+#define FAR_SAYS 0.5
+
 enum {
-    MIN_TABLE = 4,  /* stickers of a table that is known by its set: fewer have no wall */
-    MIN_OWN = 12,   /* stickers that say how the table is turned */
-    MIN_OTHERS = 8, /* of other sets: another table's, not tiles astray */
+    MIN_SIDES = 2,   /* one wall does not say on which side of it its table is */
+    MIN_ON_SIDE = 4, /* stickers of a wall: fewer are none */
+    MIN_OWN = 12,    /* stickers that say how the table is turned */
+    MIN_OTHERS = 8,  /* of other sets: another table's, not tiles astray */
     ROUNDS = 3
 };
 
@@ -107,7 +115,7 @@ static double fits(const struct spot *spot, double x, double y)
 }
 
 /* The middle that most stickers are around, the nearest to the picture's when several are as good. */
-static void search_middle(const struct spot *spots, int n, double *best_x, double *best_y)
+static void search_middle(const struct spot *spots, int n, bool by_set, double *best_x, double *best_y)
 {
     double x0 = INFINITY, y0 = INFINITY, x1 = -INFINITY, y1 = -INFINITY, most = -INFINITY;
 
@@ -117,10 +125,13 @@ static void search_middle(const struct spot *spots, int n, double *best_x, doubl
     }
     for (double y = y0; y <= y1; y += STEP_MM)
         for (double x = x0; x <= x1; x += STEP_MM) {
-            double sum = -1e-3 * hypot(x, y);
+            double sum = 0;
 
             for (int i = 0; i < n; i++)
                 sum += spots[i].says * fits(&spots[i], x, y);
+            if (!by_set && hypot(x, y) > NEAR_MM)
+                sum *= FAR_SAYS;
+            sum -= 1e-3 * hypot(x, y);
             if (sum > most) {
                 most = sum;
                 *best_x = x;
@@ -201,13 +212,17 @@ static void turn_by_near(struct wk_table_scanner *scanner, const double *up_deg)
         scanner->turn = wk_table_common_turn(near_deg, n);
 }
 
-static int count_own(const struct wk_table_scanner *scanner)
+/* How many of the table's four sides have a wall. */
+static int count_sides(const struct spot *spots, int n, double x, double y)
 {
-    int n = 0;
+    int on_side[4] = {0}, n_sides = 0;
 
-    for (int i = 0; i < scanner->n_stickers; i++)
-        n += is_own(scanner, &scanner->sticker[i]);
-    return n;
+    for (int i = 0; i < n; i++)
+        if (spots[i].says > 0 && fits(&spots[i], x, y) > 0)
+            on_side[spots[i].pair == 0 ? spots[i].y > y : 2 + (spots[i].x > x)]++;
+    for (int side = 0; side < 4; side++)
+        n_sides += on_side[side] >= MIN_ON_SIDE;
+    return n_sides;
 }
 
 static void find_region(struct wk_table_scanner *scanner, const double *up_deg)
@@ -217,10 +232,10 @@ static void find_region(struct wk_table_scanner *scanner, const double *up_deg)
     const int n = list_spots(scanner, up_deg, spots);
 
     *region = (struct wk_table_region){.known = true, .reach = -1};
-    if (n == 0 || (scanner->options.by_set && count_own(scanner) < MIN_TABLE))
-        return;
-    search_middle(spots, n, &region->x, &region->y);
+    search_middle(spots, n, scanner->options.by_set, &region->x, &region->y);
     refine_middle(spots, n, &region->x, &region->y);
+    if (scanner->options.by_set && count_sides(spots, n, region->x, region->y) < MIN_SIDES)
+        return;
     region->reach = reach_of(spots, n, region->x, region->y);
 }
 

@@ -61,7 +61,7 @@ static void tell_strays(const struct wk_table_scanner *scanner, struct wk_table_
         const struct wk_table_sticker *sticker = &scanner->sticker[i];
         struct wk_read *read = &out->stray[out->n_strays];
 
-        if (sticker->seat != WK_WIND_NONE || sticker->label == WK_LABEL_NONE || sticker->elsewhere)
+        if (sticker->seat != WK_WIND_NONE || sticker->label == WK_LABEL_NONE || sticker->elsewhere || sticker->unplaced)
             continue;
         *read = (struct wk_read){.state = sticker->forged ? WK_READ_UNREADABLE : WK_READ_LABEL,
                                  .why = sticker->forged ? WK_WHY_OTHER_EVENT : WK_WHY_NONE,

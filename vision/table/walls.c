@@ -226,11 +226,14 @@ static void assign(struct wk_table_scanner *scanner)
     for (int i = 0; i < scanner->n_stickers; i++) {
         struct wk_table_sticker *sticker = &scanner->sticker[i];
 
+        const enum wk_wind seat = sticker->seat;
+
         sticker->seat = WK_WIND_NONE;
         for (int beside = 0; !sticker->elsewhere && beside < 2 && sticker->seat == WK_WIND_NONE; beside++)
             for (int w = 0; w < WK_N_WINDS && sticker->seat == WK_WIND_NONE; w++)
                 if (scanner->wall[w].found && lies_at(&scanner->wall[w], sticker, beside ? BESIDE_PITCH : 0.5))
                     sticker->seat = (enum wk_wind)(w + 1);
+        sticker->unplaced = sticker->seat == WK_WIND_NONE && seat != WK_WIND_NONE && !scanner->wall[seat - 1].found;
     }
 }
 
