@@ -97,7 +97,7 @@ LDFLAGS_ALL = $(RELRO) -Wl,--as-needed $(LDFLAGS)
 MODULE = $(BUILD)/wallkeeper-video.so
 # The libraries have no main(): it is each program's own.
 MAINS = kiosk/programs/cmd/wallkeeper/main.c kiosk/programs/cmd/sim/main.c kiosk/programs/cmd/hall/main.c
-src = $(filter-out $(MAINS) hall/phone/%,$(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c $(1)/*/*/*/*.c)) $(filter-out vision/camera/videoio.cpp vision/image/cv_without.cpp,$(wildcard $(1)/*/*.cpp))
+src = $(filter-out $(MAINS) hall/phone/% rules/library/%,$(wildcard $(1)/*.c $(1)/*/*.c $(1)/*/*/*.c $(1)/*/*/*/*.c)) $(filter-out vision/camera/videoio.cpp vision/image/cv_without.cpp rules/library/%,$(wildcard $(1)/*/*.cpp))
 obj = $(addprefix $(BUILD)/,$(addsuffix .o,$(call src,$(1))))
 
 PLACES = $(BUILD)/locale/zh/LC_MESSAGES/wallkeeper-places.mo
@@ -111,7 +111,7 @@ ifeq ($(filter -j%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j$(shell nproc)
 endif
 
-.PHONY: receipt-page all help demo test check bench man install clean deps
+.PHONY: rules-library install-rules-library receipt-page all help demo test check bench man install clean deps
 ##! all      the programs under build/, with what they need installed first (deps)
 all: $(KIOSK) $(BUILD)/wallkeeper-hall $(MODULE) $(LOCALES)
 help:
@@ -154,6 +154,31 @@ install: all man
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/applications kiosk/system/wallkeeper.desktop
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/metainfo kiosk/system/wallkeeper.metainfo.xml
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps kiosk/system/wallkeeper.svg
+
+## rules-library  the scorer for programs of others: libwkrules.so, wkrules.h and wkrules.pc in build/library (rules/library/README.md)
+## install-rules-library  these below DESTDIR and PREFIX
+WKRULES = $(BUILD)/library
+WKRULES_SO = libwkrules.so.1
+WKRULES_C = $(sort $(wildcard rules/mcr/*.c)) rules/tile.c
+rules-library: $(WKRULES)/$(WKRULES_SO) $(WKRULES)/wkrules.h $(WKRULES)/wkrules.pc
+$(WKRULES)/%.c.o: %.c | $(DEPS)
+	@$(call SAY,compiling for the library)
+	$(Q)$(CC) $(CFLAGS_ALL) -fPIC -c -o $@ $<
+$(WKRULES)/$(WKRULES_SO): $(WKRULES_C:%=$(WKRULES)/%.o) rules/library/symbols.txt
+	$(Q){ echo '{ global:'; sed '/^#/d; s/$$/;/' rules/library/symbols.txt; echo 'local: *; };'; } >$(@D)/symbols.map
+	$(Q)$(CC) $(SANFLAGS) $(CFLAGS) -shared -Wl,-soname,$(WKRULES_SO) -Wl,--version-script=$(@D)/symbols.map -Wl,-z,defs -Wl,-Bsymbolic \
+	    -o $@ $(filter %.o,$^) $(LDFLAGS_ALL) && ln -sf $(WKRULES_SO) $(@D)/libwkrules.so
+$(WKRULES)/wkrules.h: $(wildcard rules/library/*) rules/status.h rules/tile.h $(wildcard rules/mcr/*.h) rules/mcr/profiles.def
+	@mkdir -p $(@D)
+	$(Q)sh rules/library/header.sh >$@.new && mv $@.new $@
+$(WKRULES)/wkrules.pc: rules/library/wkrules.pc
+	@mkdir -p $(@D)
+	$(Q)sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(subst libwkrules.so.,,$(WKRULES_SO))|' $< >$@
+install-rules-library: rules-library
+	install -D -m 755 $(WKRULES)/$(WKRULES_SO) $(DESTDIR)$(LIBDIR)/$(WKRULES_SO)
+	ln -sf $(WKRULES_SO) $(DESTDIR)$(LIBDIR)/libwkrules.so
+	$(AS_FILE) $(WKRULES)/wkrules.h $(DESTDIR)$(PREFIX)/include/wkrules.h
+	$(AS_FILE) $(WKRULES)/wkrules.pc $(DESTDIR)$(LIBDIR)/pkgconfig/wkrules.pc
 
 ## receipt-page  the check of a receipt for phones, as one page: build/phone/receipt.html; wants clang and lld
 receipt-page:

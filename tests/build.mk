@@ -10,7 +10,7 @@ TESTS = $(foreach r,$(ROOMS),$(sort $(wildcard tests/$(r)/test_*.c)))
 SLICED := $(sort $(shell grep -lF tests/support/slice.h tests/*/test_*.c))
 # What kills its own process; and what takes minutes there while others run the same code there: never under a sanitizer. The
 # kiosk at work is watched in test_unplug, the commands in test_oracle, test_process, test_hostile, test_cmd_*.
-UNSANITIZED = $(filter %/test_kill.c %/test_hall_kill.c %/test_making.c %/test_powercut.c %/test_benches.c %/test_enrol_screen.c %/test_first_hour.c %/test_picture.c %/test_demo.c \
+UNSANITIZED = $(filter %/test_kill.c %/test_library.c %/test_hall_kill.c %/test_making.c %/test_powercut.c %/test_benches.c %/test_enrol_screen.c %/test_first_hour.c %/test_picture.c %/test_demo.c \
     %/test_lock_step.c %/test_soak.c %/test_cli.c %/test_event_cli.c %/test_director_cli.c %/test_wall.c %/test_count_event.c \
     %/test_underglass.c %/test_oracle_director.c %/test_environ.c,$(TESTS))
 PLAIN = $(sort $(SLICED) $(UNSANITIZED))
@@ -96,6 +96,7 @@ $(BUILD)/tests/$(1)/%: tests/$(1)/%.c $(SUPPORT) $$(foreach r,$$(USES_$(1)),$(BU
 endef
 $(foreach r,$(ROOMS),$(eval $(call TESTS_OF,$(r))))
 
+$(BUILD)/tests/rules/test_library: | rules-library
 EVERYTHING = $(foreach r,$(ROOMS),$(BUILD)/lib$(r).a)
 $(BUILD)/tests/bench/%: tests/bench/%.c $(SUPPORT) $(EVERYTHING) | $(TEST_DEPS)
 	@$(call SAY,building programs of)
