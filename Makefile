@@ -111,7 +111,7 @@ ifeq ($(filter -j%,$(MAKEFLAGS)),)
 MAKEFLAGS += -j$(shell nproc)
 endif
 
-.PHONY: rules-library install-rules-library receipt-page all help demo test check bench man install clean deps
+.PHONY: rules-library install-rules-library receipt-page hand-page all help demo test check bench man install clean deps
 ##! all      the programs under build/, with what they need installed first (deps)
 all: $(KIOSK) $(BUILD)/wallkeeper-hall $(MODULE) $(LOCALES)
 help:
@@ -139,7 +139,7 @@ install: all man
 	install -D -m 755 $(MODULE) $(DESTDIR)$(LIBDIR)/wallkeeper/$(notdir $(MODULE))
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/man/man1 $(MAN)/*.1
 	for l in $(LOCALES:$(BUILD)/locale/%=%); do $(AS_FILE) $(BUILD)/locale/$$l $(DESTDIR)$(PREFIX)/share/locale/$$l || exit 1; done
-	[ ! -f $(BUILD)/phone/receipt.html ] || $(AS_FILE) $(BUILD)/phone/receipt.html $(DESTDIR)$(PREFIX)/share/wallkeeper/receipt.html
+	for p in receipt hand; do [ ! -f $(BUILD)/phone/$$p.html ] || $(AS_FILE) $(BUILD)/phone/$$p.html $(DESTDIR)$(PREFIX)/share/wallkeeper/$$p.html || exit 1; done
 	for f in $(HANDBOOK:kiosk/%=%); do $(AS_FILE) kiosk/$$f $(DESTDIR)$(PREFIX)/share/doc/wallkeeper/$$f || exit 1; done
 	install -d $(DESTDIR)$(UNITDIR) $(DESTDIR)$(PREFIX)/share/bash-completion/completions $(DESTDIR)$(PREFIX)/share/zsh/vendor-completions
 	for p in wallkeeper wallkeeper-hall; do \
@@ -180,8 +180,8 @@ install-rules-library: rules-library
 	$(AS_FILE) $(WKRULES)/wkrules.h $(DESTDIR)$(PREFIX)/include/wkrules.h
 	$(AS_FILE) $(WKRULES)/wkrules.pc $(DESTDIR)$(LIBDIR)/pkgconfig/wkrules.pc
 
-## receipt-page  the check of a receipt for phones, as one page: build/phone/receipt.html; wants clang and lld
-receipt-page:
+## receipt-page hand-page  the check of a receipt, and the count of a hand, each as one page: build/phone/receipt.html, build/phone/hand.html; wants clang and lld
+receipt-page hand-page:
 	$(Q)sh hall/phone/build.sh $(BUILD)
 
 ## clean    remove the build folder

@@ -1,4 +1,4 @@
-/* What a C program has elsewhere from its system, as far as the check of a receipt asks for it. For WebAssembly alone. */
+/* What a C program has elsewhere from its system, as far as the pages' programs ask for it. For WebAssembly alone. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdint.h>
@@ -131,6 +131,16 @@ char *strchr(const char *text, int c)
     return memchr(text, c, strlen(text) + 1);
 }
 
+char *strstr(const char *text, const char *word)
+{
+    const size_t n = strlen(word);
+
+    for (; strncmp(text, word, n) != 0; text++)
+        if (!*text)
+            return NULL;
+    return (char *)(uintptr_t)text;
+}
+
 size_t strspn(const char *text, const char *letters)
 {
     size_t n = 0;
@@ -161,7 +171,7 @@ void *bsearch(const void *key, const void *base, size_t n, size_t size, int (*co
     return NULL;
 }
 
-/* ---- formats: %s %c %d %u %lld %llu %zu, a width with zeros before it, %% */
+/* ---- formats: %s %.5s %c %d %u %lld %llu %zu, a width with zeros before it, %% */
 
 struct out {
     char *text;
@@ -213,10 +223,13 @@ static void put_format(struct out *out, const char *format, va_list args)
         int width = 0, longs = 0;
         for (; *format >= '0' && *format <= '9'; format++)
             width = width * 10 + *format - '0';
+        int most = *format == '.' ? 0 : INT32_MAX;
+        for (format += most == 0; most < INT32_MAX && *format >= '0' && *format <= '9'; format++)
+            most = most * 10 + *format - '0';
         for (; *format == 'l' || *format == 'z'; format++)
             longs += *format == 'l';
         if (*format == 's') {
-            for (const char *text = va_arg(args, const char *); *text; text++)
+            for (const char *text = va_arg(args, const char *); most > 0 && *text; text++, most--)
                 put_byte(out, *text);
         } else if (*format == 'c') {
             put_byte(out, (char)va_arg(args, int));

@@ -4,4 +4,7 @@
 
 void wk_phone_forget(void);
 
+/* What a page calls by this name. */
+#define EXPORT(name) __attribute__((export_name(#name)))
+
 #endif

@@ -13,8 +13,6 @@
 #include "hall/phone/memory.h"
 #include "hall/phone/small_crypto.h"
 
-#define EXPORT(name) __attribute__((export_name(#name)))
-
 /* ---- what labels/secret has elsewhere */
 
 void wk_hash(uint8_t out[WK_HASH_SIZE], const void *data, size_t n)
