@@ -155,12 +155,12 @@ install: all man
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/metainfo kiosk/system/wallkeeper.metainfo.xml
 	$(AS_FILE) -t $(DESTDIR)$(PREFIX)/share/icons/hicolor/scalable/apps kiosk/system/wallkeeper.svg
 
-## rules-library  the scorer for programs of others: libwkrules.so, wkrules.h and wkrules.pc in build/library (rules/library/README.md)
+## rules-library  the scorer for programs of others: libwkrules.so, wkrules.h, wkrules.pc and wkrules(3) in build/library (rules/library/README.md)
 ## install-rules-library  these below DESTDIR and PREFIX
 WKRULES = $(BUILD)/library
 WKRULES_SO = libwkrules.so.1
 WKRULES_C = $(sort $(wildcard rules/mcr/*.c)) rules/tile.c
-rules-library: $(WKRULES)/$(WKRULES_SO) $(WKRULES)/wkrules.h $(WKRULES)/wkrules.pc
+rules-library: $(WKRULES)/$(WKRULES_SO) $(addprefix $(WKRULES)/wkrules.,h pc 3)
 $(WKRULES)/%.c.o: %.c | $(DEPS)
 	@$(call SAY,compiling for the library)
 	$(Q)$(CC) $(CFLAGS_ALL) -fPIC -c -o $@ $<
@@ -174,11 +174,14 @@ $(WKRULES)/wkrules.h: $(wildcard rules/library/*) rules/status.h rules/tile.h $(
 $(WKRULES)/wkrules.pc: rules/library/wkrules.pc
 	@mkdir -p $(@D)
 	$(Q)sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(subst libwkrules.so.,,$(WKRULES_SO))|' $< >$@
+$(WKRULES)/wkrules.3: $(WKRULES)/wkrules.h
+	$(Q)sh rules/library/man.sh $< >$@.new && mv $@.new $@
 install-rules-library: rules-library
 	install -D -m 755 $(WKRULES)/$(WKRULES_SO) $(DESTDIR)$(LIBDIR)/$(WKRULES_SO)
 	ln -sf $(WKRULES_SO) $(DESTDIR)$(LIBDIR)/libwkrules.so
 	$(AS_FILE) $(WKRULES)/wkrules.h $(DESTDIR)$(PREFIX)/include/wkrules.h
 	$(AS_FILE) $(WKRULES)/wkrules.pc $(DESTDIR)$(LIBDIR)/pkgconfig/wkrules.pc
+	$(AS_FILE) $(WKRULES)/wkrules.3 $(DESTDIR)$(PREFIX)/share/man/man3/wkrules.3
 
 ## receipt-page hand-page  the check of a receipt, and the count of a hand, each as one page: build/phone/receipt.html, build/phone/hand.html; wants clang and lld
 receipt-page hand-page:

@@ -108,6 +108,15 @@ static void is_found_by_its_soname(void **state)
         0);
 }
 
+static void has_a_page_of_the_manual(void **state)
+{
+    (void)state;
+    assert_int_equal(shell("mandoc -T lint -W warning $LIB/wkrules.3 && mandoc -T utf8 $LIB/wkrules.3 | col -b >$OUT/page && "
+                           "grep -v -e _column_names -e '_fan$' $OUT/list | while read -r call; do "
+                           "grep -q \"[ *]$call(\" $OUT/page && grep -q \"^   $call\\|$call(.*;\" $OUT/page || exit 1; done"),
+                     0);
+}
+
 /* ---- the examples */
 
 static void counts_in_cpp(void **state)
@@ -136,6 +145,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(is_found_by_its_soname),
         cmocka_unit_test(counts_in_cpp),
         cmocka_unit_test(counts_in_python),
+        cmocka_unit_test(has_a_page_of_the_manual),
     };
     const char *const tests_at = argc > 0 ? strstr(argv[0], "/tests/rules/") : NULL;
 
