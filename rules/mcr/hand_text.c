@@ -100,6 +100,22 @@ static void in_suit(struct reader *self, uint8_t face[MAX_TILES], int n, int beg
     }
 }
 
+/* Makes honors of the last `begun` of n digits, as z behind them wants it. */
+static bool in_honors(struct reader *self, uint8_t face[MAX_TILES], int n, int begun)
+{
+    static const uint8_t numbered[] = {WK_FACE_EAST,  WK_FACE_SOUTH, WK_FACE_WEST, WK_FACE_NORTH,
+                                       WK_FACE_WHITE, WK_FACE_GREEN, WK_FACE_RED};
+
+    for (int i = n - begun; i < n; i++) {
+        if (face[i] > sizeof numbered)
+            return refuse(self, self->at - (size_t)(n - i), 1,
+                          "honors by number are 1z to 4z for E S W N, 5z white, 6z green, 7z red");
+        face[i] = numbered[face[i] - 1];
+        count_tile(self, face[i], self->at - (size_t)(n - i));
+    }
+    return true;
+}
+
 /* Faces of "123m55sEE" up to a blank, a bracket or the end. other: what is said of anything else. */
 static bool read_tiles(struct reader *self, uint8_t face[MAX_TILES], int *n, const char *other)
 {
@@ -111,6 +127,12 @@ static bool read_tiles(struct reader *self, uint8_t face[MAX_TILES], int *n, con
         const char *suit = strchr(suits, c);
         if (suit && begun == 0)
             return refuse(self, self->at, 1, "digits come before a suit's m, s or p; the South wind is S, the white dragon P");
+        if (c == 'z' && begun > 0) {
+            if (!in_honors(self, face, *n, begun))
+                return false;
+            begun = 0;
+            continue;
+        }
         if (suit) {
             in_suit(self, face, *n, begun, (int)(suit - suits));
             begun = 0;

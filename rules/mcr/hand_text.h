@@ -1,7 +1,8 @@
 /*
  * Hands as text: `123m 55s EEP`. Digits and a suit's letter (m characters, s bamboo, p dots), winds E S W N, dragons C red, F
- * green, P white; melds `123m 555s 7777p (7777p)`, the last one concealed; `-` for nothing. Blanks more than are wanted do no
- * harm, nor small letters for winds, but among tiles s is always bamboo. Pure.
+ * green, P white, or by number `1z` to `4z` for the winds, `5z` white, `6z` green, `7z` red; melds `123m 555s 7777p (7777p)`,
+ * the last one concealed; `-` for nothing. Blanks more than are wanted do no harm, nor small letters for winds, but among tiles
+ * s is always bamboo. Pure.
  */
 #ifndef WK_RULES_MCR_HAND_TEXT_H
 #define WK_RULES_MCR_HAND_TEXT_H

@@ -1,11 +1,12 @@
-/* Hands as text, eight columns set apart by tabs: any bytes are an answer; what is read is sound and has the same worth written
- * again. */
+/* Hands as text, eight columns set apart by tabs, or all in one as others write them: any bytes are an answer; what is read is
+ * sound and has the same worth written again. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/mcr/marks.h"
+#include "rules/mcr/foreign_text.h"
 #include "rules/mcr/hand_text.h"
+#include "rules/mcr/marks.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -76,6 +77,28 @@ static void again(const struct wk_mcr_hand *hand, const struct wk_mcr_columns *c
     }
 }
 
+/* The same bytes as a hand in one text, as others write it. */
+static void foreign(const char *text)
+{
+    struct wk_mcr_foreign read;
+    struct wk_mcr_hand hand;
+    struct wk_mcr_place place;
+    const char *reason = NULL;
+    const size_t n = strlen(text);
+
+    if (wk_mcr_foreign_read(text, &read, &reason, &place) == WK_OK) {
+        const struct wk_mcr_columns columns = wk_mcr_foreign_columns(&read);
+        if (wk_mcr_read(&columns, &hand, &reason) == WK_OK)
+            again(&hand, &columns);
+        wk_mcr_point(&columns, WK_MCR_SOUND, &place);
+        place = wk_mcr_foreign_place(&read, &place, n);
+    } else if (!reason) {
+        abort();
+    }
+    if (place.at < 0 || place.n < 0 || (size_t)(place.at + place.n) > n)
+        abort();
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char text[512], *column[8], *at = text;
@@ -87,6 +110,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     memcpy(text, data, size);
     text[size] = 0;
+    foreign(text);
     for (int i = 0; i < 8; i++) {
         column[i] = at;
         at += strcspn(at, "\t\n");

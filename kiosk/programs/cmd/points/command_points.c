@@ -8,6 +8,7 @@
 #include "kiosk/programs/cmd/points/points_look.h"
 #include "kiosk/programs/cmd/points/points_table.h"
 #include "rules/event/words.h"
+#include "rules/mcr/foreign_text.h"
 #include "rules/text.h"
 
 struct asked {
@@ -16,6 +17,8 @@ struct asked {
     enum wk_language lang;
     bool json;                          /* words in JSON stay English */
     const struct wk_points_words *seen; /* the hand that photographs show; NULL: it was given as text */
+    const char *given;                  /* the hand in one text, as others write it; NULL: it was given in columns */
+    struct wk_mcr_foreign foreign;      /* that text as columns */
 };
 
 /* The scorer's texts are message ids. */
@@ -24,27 +27,35 @@ static int refuse(const struct asked *self, const char *reason)
     return wk_complain(self->host, WK_EXIT_USAGE, "%s", wk_text(self->lang, reason));
 }
 
-/* Prints what is wrong with a hand and marks the place. fault: what wk_mcr_waits() found, else WK_MCR_SOUND. */
+/* Prints what is wrong with a hand, and marks the place in one of its texts. */
+static int mark(const struct asked *self, const char *name, const char *text, const struct wk_mcr_place *place,
+                const char *reason)
+{
+    const int column = (int)strlen(name) + 2 + wk_points_character(text, place->at);
+
+    (void)refuse(self, reason);
+    if (!wk_text_valid(text, strlen(text) + 1, true))
+        return WK_EXIT_USAGE;
+    fprintf(self->host->err, "%s: %s\n%*c", name, text, column, '^');
+    for (int n = wk_points_character(text + place->at, place->n) - 1; n > 1; n--)
+        fputc('^', self->host->err);
+    fputc('\n', self->host->err);
+    return WK_EXIT_USAGE;
+}
+
+/* fault: what wk_mcr_waits() found, else WK_MCR_SOUND. */
 static int point_out(const struct asked *self, const struct wk_mcr_columns *columns, enum wk_mcr_fault fault,
                      const char *reason)
 {
     const char *const text[WK_MCR_N_COLUMNS] = {columns->melds, columns->standing,  columns->win,    columns->flags,
                                                 columns->seat,  columns->prevalent, columns->flowers};
     struct wk_mcr_place place;
-    int column, n;
 
     wk_mcr_point(columns, fault, &place);
-    const char *const at = text[place.column] + place.at;
-    column = (int)strlen(wk_mcr_column_names[place.column]) + 2 + wk_points_character(text[place.column], place.at);
-    n = wk_points_character(at, place.n) - 1;
-    (void)refuse(self, reason);
-    if (!wk_text_valid(text[place.column], strlen(text[place.column]) + 1, true))
-        return WK_EXIT_USAGE;
-    fprintf(self->host->err, "%s: %s\n%*c", wk_mcr_column_names[place.column], text[place.column], column, '^');
-    for (; n > 1; n--)
-        fputc('^', self->host->err);
-    fputc('\n', self->host->err);
-    return WK_EXIT_USAGE;
+    if (!self->given)
+        return mark(self, wk_mcr_column_names[place.column], text[place.column], &place, reason);
+    place = wk_mcr_foreign_place(&self->foreign, &place, strlen(self->given));
+    return mark(self, "hand", self->given, &place, reason);
 }
 
 /* ---- one hand ---- */
@@ -247,24 +258,17 @@ static bool print_json(const struct asked *self, json_t *answer)
     return wk_json_print(self->host, answer);
 }
 
-static int one(const struct asked *self, const struct wk_words *words)
+static int count(const struct asked *self, const struct wk_mcr_columns *columns)
 {
-    const char *word[WK_MCR_N_COLUMNS] = {"-", "-", "", "-", "E", "E", "0"};
-    char line[WK_POINTS_LINE];
-    struct wk_mcr_columns columns;
     struct wk_mcr_hand hand;
     struct wk_mcr_score score;
     struct wk_mcr_left left;
     const char *reason;
 
-    if (words_of(words, line, word) == 0)
-        return refuse(
-            self, WK_N("a hand is MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]], each in quotes if it has blanks"));
-    columns = wk_points_columns(word);
-    if (wk_mcr_is_nothing(columns.win))
-        return waiting(self, &columns);
-    if (wk_mcr_read(&columns, &hand, &reason) != WK_OK)
-        return point_out(self, &columns, WK_MCR_SOUND, reason);
+    if (wk_mcr_is_nothing(columns->win))
+        return waiting(self, columns);
+    if (wk_mcr_read(columns, &hand, &reason) != WK_OK)
+        return point_out(self, columns, WK_MCR_SOUND, reason);
     if (wk_mcr_score(&hand, self->rules, &score) != WK_OK) {
         if (self->json)
             return print_json(self,
@@ -279,6 +283,28 @@ static int one(const struct asked *self, const struct wk_words *words)
         return print_json(self, score_json(self->rules, &score, &left)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
     print_score(self, &score, &left);
     return WK_EXIT_DONE;
+}
+
+/* A hand in columns, or in one text as others write it. */
+static int one(struct asked *self, const struct wk_words *words)
+{
+    const char *word[WK_MCR_N_COLUMNS] = {"-", "-", "", "-", "E", "E", "0"}, *reason;
+    char line[WK_POINTS_LINE];
+    struct wk_mcr_columns columns;
+    struct wk_mcr_place wrong;
+
+    if (words->n == 1 && !strchr(words->word[0], '\t')) {
+        self->given = words->word[0];
+        if (wk_mcr_foreign_read(self->given, &self->foreign, &reason, &wrong) != WK_OK)
+            return mark(self, "hand", self->given, &wrong, reason);
+        columns = wk_mcr_foreign_columns(&self->foreign);
+    } else if (words_of(words, line, word) > 0) {
+        columns = wk_points_columns(word);
+    } else {
+        return refuse(
+            self, WK_N("a hand is MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]], each in quotes if it has blanks"));
+    }
+    return count(self, &columns);
 }
 
 /* The hand that photographs show. */
@@ -380,10 +406,12 @@ const struct wk_command wk_command_points = {
     .name = "points",
     .full = "points",
     .summary = "Counts the points of a winning hand, fan by fan, and says what is not counted and why.",
-    .usage = "[--rules] [--json] [--lang] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]]\n--faces [--backs --wind] "
+    .usage = "[--rules] [--json] [--lang] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]]\n[--rules] [--json] "
+             "[--lang] HAND\n--faces [--backs --wind] "
              "[--rules] [--json] [--lang]\n--tsv [--reasons] [--rules] [--lang]\n--rulings [--json] [--lang]",
     .example = "  wallkeeper points '123m (7777p)' '45s EE 789m' 6s selfdraw S E 2\n"
                "  wallkeeper points - '2344m 456s 789p EEE' -    (what it waits for, or how far it is from that)\n"
+               "  wallkeeper points '[123m,1][7777p]45sEE789m6s|ES1000|2'    (as other projects write a hand)\n"
                "  wallkeeper points --faces hand.jpg --backs turned.jpg --wind S    (photographs of the hand on the mat)\n"
                "  wallkeeper points --tsv hands.tsv",
     .run = run,

@@ -8,6 +8,7 @@
 #include "kiosk/programs/cmd/points/points_far.h"
 #include "kiosk/programs/cmd/points/points_table.h"
 #include "labels/file/infile.h"
+#include "rules/mcr/foreign_text.h"
 #include "rules/text.h"
 
 enum { CHUNK = 1 << 16, ID_SHOWN = 64 };
@@ -55,20 +56,47 @@ int wk_points_character(const char *text, int at)
 
 /* ---- one row */
 
-static void put_ids(FILE *out, const struct wk_mcr_score *score)
+/* Writes a whole number of at most three digits and its sign, and says where it ends. */
+static char *put_number(char *to, int value)
+{
+    if (value < 0)
+        *to++ = '-';
+    value = value < 0 ? -value : value;
+    if (value >= 100)
+        *to++ = (char)('0' + value / 100 % 10);
+    if (value >= 10)
+        *to++ = (char)('0' + value / 10 % 10);
+    *to++ = (char)('0' + value % 10);
+    return to;
+}
+
+static char *put_ids(char *to, const struct wk_mcr_score *score)
 {
     for (int i = 0; i < score->n_fan; i++) {
-        fprintf(out, "%s%d", i ? "," : "", score->fan[i].id);
-        if (score->fan[i].n > 1)
-            fprintf(out, "*%d", score->fan[i].n);
+        if (i)
+            *to++ = ',';
+        to = put_number(to, score->fan[i].id);
+        if (score->fan[i].n > 1) {
+            *to++ = '*';
+            to = put_number(to, score->fan[i].n);
+        }
     }
+    return to;
 }
 
 /* The id may be anything: prints its beginning, without what is not text. */
 static void put_id(FILE *out, const char *id)
 {
-    const bool whole = wk_text_utf8(id, strlen(id));
+    const size_t n = strlen(id);
+    const bool whole = wk_text_utf8(id, n);
+    size_t plain = 0;
 
+    while (plain < n && (unsigned char)id[plain] >= ' ' && (unsigned char)id[plain] < 0x7f)
+        plain++;
+    if (plain == n && n > 0) {
+        fwrite(id, 1, n, out);
+        return;
+    }
     for (int i = 0; id[i] && (whole || i < ID_SHOWN); i++) {
         const unsigned char c = (unsigned char)id[i];
         fputc(c < ' ' || c == 0x7f || (!whole && c >= 0x80) ? '?' : c, out);
@@ -87,17 +115,37 @@ static void invalid(struct table *self, const char *id, const char *reason)
     fputc('\n', out);
 }
 
-/* Prints why a hand is refused, and where. */
-static void refused(struct table *self, const char *const column[WK_POINTS_COLUMNS], const struct wk_mcr_columns *columns,
-                    enum wk_mcr_fault fault, const char *reason)
+/* A hand of the table: its columns; given: the one text that they were made of, NULL: they stood in the row. */
+struct row {
+    const char *id;
+    struct wk_mcr_columns columns;
+    const char *given;
+    struct wk_mcr_foreign foreign;
+};
+
+static void refused_at(struct table *self, const char *id, const char *name, const char *written, int at, const char *reason)
 {
-    struct wk_mcr_place place;
     char text[WK_POINTS_LINE];
 
-    wk_mcr_point(columns, fault, &place);
-    snprintf(text, sizeof text, wk_text(self->lang, WK_N("%s, character %d: %s")), wk_mcr_column_names[place.column],
-             wk_points_character(column[1 + place.column], place.at), wk_text(self->lang, reason));
-    invalid(self, column[0], text);
+    snprintf(text, sizeof text, wk_text(self->lang, WK_N("%s, character %d: %s")), name, wk_points_character(written, at),
+             wk_text(self->lang, reason));
+    invalid(self, id, text);
+}
+
+/* Prints why a hand is refused, and where. */
+static void refused(struct table *self, const struct row *row, enum wk_mcr_fault fault, const char *reason)
+{
+    const struct wk_mcr_columns *c = &row->columns;
+    const char *const written[WK_MCR_N_COLUMNS] = {c->melds, c->standing, c->win, c->flags, c->seat, c->prevalent, c->flowers};
+    struct wk_mcr_place place;
+
+    wk_mcr_point(c, fault, &place);
+    if (row->given) {
+        place = wk_mcr_foreign_place(&row->foreign, &place, strlen(row->given));
+        refused_at(self, row->id, "hand", row->given, place.at, reason);
+    } else {
+        refused_at(self, row->id, wk_mcr_column_names[place.column], written[place.column], place.at, reason);
+    }
 }
 
 /* A hand that has no winning tile. False, with *reason and *fault as wk_mcr_point() wants it: it is none with any. */
@@ -125,38 +173,65 @@ static bool answer_waiting(struct table *self, const char *id, const struct wk_m
     return true;
 }
 
+static void answer_hand(struct table *self, const struct row *row)
+{
+    struct wk_mcr_hand hand;
+    struct wk_mcr_score score;
+    enum wk_mcr_fault fault;
+    const char *reason;
+    char text[16 + 8 * WK_MCR_MAX_FAN], *to = text;
+
+    if (wk_mcr_is_nothing(row->columns.win)) {
+        if (!answer_waiting(self, row->id, &row->columns, &fault, &reason))
+            refused(self, row, fault, reason);
+        return;
+    }
+    if (wk_mcr_read(&row->columns, &hand, &reason) != WK_OK) {
+        refused(self, row, WK_MCR_SOUND, reason);
+        return;
+    }
+    const bool wins = wk_mcr_score(&hand, self->rules, &score) == WK_OK;
+    *to++ = '\t';
+    to = put_number(to, wins ? score.total : -3);
+    *to++ = '\t';
+    if (wins)
+        to = put_ids(to, &score);
+    if (self->reasons)
+        *to++ = '\t';
+    *to++ = '\n';
+    put_id(self->host->out, row->id);
+    fwrite(text, 1, (size_t)(to - text), self->host->out);
+}
+
 static void answer(struct table *self)
 {
     const char *column[WK_POINTS_COLUMNS] = {""}, *reason;
     char text[256];
     const int n = wk_points_cut(self->line, column);
-    const struct wk_mcr_columns columns = wk_points_columns(column + 1);
-    struct wk_mcr_hand hand;
-    struct wk_mcr_score score;
-    enum wk_mcr_fault fault;
+    struct row row = {.id = column[0]};
+    struct wk_mcr_place wrong;
 
     if (self->zero) {
         invalid(self, column[0], wk_text(self->lang, WK_N("a zero byte: is the table UTF-16? UTF-8 is wanted")));
     } else if (self->long_row && self->n_tabs < WK_POINTS_COLUMNS) {
         invalid(self, column[0], wk_text(self->lang, WK_N("longer than any hand")));
+    } else if (n == 2) {
+        row.given = column[1];
+        if (wk_mcr_foreign_read(row.given, &row.foreign, &reason, &wrong) != WK_OK) {
+            refused_at(self, row.id, "hand", row.given, wrong.at, reason);
+            return;
+        }
+        row.columns = wk_mcr_foreign_columns(&row.foreign);
+        answer_hand(self, &row);
     } else if (n < WK_POINTS_COLUMNS) {
         snprintf(text, sizeof text,
                  wk_text(self->lang, WK_N("a row has 8 columns with tabs between (id, melds, concealed, win, flags, seat, "
                                           "prevalent, flowers); here are %d")),
                  n);
         invalid(self, column[0], text);
-    } else if (wk_mcr_is_nothing(columns.win)) {
-        if (!answer_waiting(self, column[0], &columns, &fault, &reason))
-            refused(self, column, &columns, fault, reason);
-    } else if (wk_mcr_read(&columns, &hand, &reason) != WK_OK) {
-        refused(self, column, &columns, WK_MCR_SOUND, reason);
     } else {
-        const bool wins = wk_mcr_score(&hand, self->rules, &score) == WK_OK;
-        put_id(self->host->out, column[0]);
-        fprintf(self->host->out, "\t%d\t", wins ? score.total : -3);
-        if (wins)
-            put_ids(self->host->out, &score);
-        fputs(self->reasons ? "\t\n" : "\n", self->host->out);
+        row.columns = wk_points_columns(column + 1);
+        answer_hand(self, &row);
     }
 }
 
