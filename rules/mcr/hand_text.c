@@ -39,14 +39,23 @@ static bool refuse(struct reader *self, size_t where, size_t n, const char *reas
     return false;
 }
 
+/* What a byte says among tiles: a digit itself, a suit, the z of honors by number, an honor's letter; 0 anything else. */
+enum { SUIT = 10, BY_NUMBER = 13, HONOR = 14 };
+static const uint8_t meaning[256] = {
+    ['1'] = 1,         ['2'] = 2,         ['3'] = 3,         ['4'] = 4,         ['5'] = 5,         ['6'] = 6,
+    ['7'] = 7,         ['8'] = 8,         ['9'] = 9,         ['m'] = SUIT,      ['s'] = SUIT + 1,  ['p'] = SUIT + 2,
+    ['z'] = BY_NUMBER, ['E'] = HONOR,     ['S'] = HONOR + 1, ['W'] = HONOR + 2, ['N'] = HONOR + 3, ['C'] = HONOR + 4,
+    ['F'] = HONOR + 5, ['P'] = HONOR + 6, ['e'] = HONOR,     ['w'] = HONOR + 2, ['n'] = HONOR + 3, /* s is a suit, so is p */
+};
+
 /* Bytes of a blank: ASCII's, the one that does not break, and the wide one of Chinese keyboards; 0: there is none. */
 static size_t blank(const char *text)
 {
     if (text[0] == ' ')
         return 1;
-    if (strncmp(text, "\xc2\xa0", 2) == 0)
+    if (text[0] == '\xc2' && text[1] == '\xa0')
         return 2;
-    return strncmp(text, "\xe3\x80\x80", 3) == 0 ? 3 : 0;
+    return text[0] == '\xe3' && text[1] == '\x80' && text[2] == '\x80' ? 3 : 0;
 }
 
 static size_t blanks(const char *text)
@@ -63,26 +72,16 @@ static void skip_blanks(struct reader *self)
     self->at += blanks(self->text + self->at);
 }
 
-/* Whether text is one word, blanks around it aside. */
-static bool is_word(const char *text, const char *word)
+/* The only letter of a text, blanks around it aside; 0: it has more, or none. */
+static char only_letter(const char *text)
 {
-    const size_t n = strlen(word);
-
     text += blanks(text);
-    return strncmp(text, word, n) == 0 && !text[n + blanks(text + n)];
+    return text[0] && !text[1 + blanks(text + 1)] ? text[0] : '\0';
 }
 
 bool wk_mcr_is_nothing(const char *text)
 {
-    return is_word(text, "-");
-}
-
-/* Of an honor's letter, from 0; -1: it is none. Small e, w and n are winds; s is a suit, and so is p. */
-static int honor(char c)
-{
-    const char *at = strchr(honors, c == 'e' || c == 'w' || c == 'n' ? c - 'a' + 'A' : c);
-
-    return at ? (int)(at - honors) : -1;
+    return only_letter(text) == '-';
 }
 
 static void count_tile(struct reader *self, int face, size_t where)
@@ -124,30 +123,31 @@ static bool read_tiles(struct reader *self, uint8_t face[MAX_TILES], int *n, con
 
     *n = 0;
     for (char c; (c = self->text[self->at]) && !blank(self->text + self->at) && c != '(' && c != ')'; self->at++) {
-        const char *suit = strchr(suits, c);
-        if (suit && begun == 0)
+        const uint8_t said = meaning[(uint8_t)c];
+        if (said >= SUIT && said < BY_NUMBER && begun == 0)
             return refuse(self, self->at, 1, "digits come before a suit's m, s or p; the South wind is S, the white dragon P");
-        if (c == 'z' && begun > 0) {
+        if (said >= SUIT && said < BY_NUMBER) {
+            in_suit(self, face, *n, begun, said - SUIT);
+            begun = 0;
+            continue;
+        }
+        if (said == BY_NUMBER && begun > 0) {
             if (!in_honors(self, face, *n, begun))
                 return false;
             begun = 0;
             continue;
         }
-        if (suit) {
-            in_suit(self, face, *n, begun, (int)(suit - suits));
-            begun = 0;
-            continue;
-        }
-        if (honor(c) < 0 && (c < '1' || c > '9'))
+        if (said == 0 || said == BY_NUMBER)
             return refuse(self, self->at, 1, other);
-        if (honor(c) >= 0 && begun > 0)
+        if (said >= HONOR && begun > 0)
             break;
         if (*n == MAX_TILES)
             return refuse(self, self->at, 1, wk_mcr_fault_text(WK_MCR_MANY_TILES));
-        if (honor(c) >= 0)
-            count_tile(self, WK_FACE_EAST + honor(c), self->at);
-        face[(*n)++] = (uint8_t)(honor(c) >= 0 ? WK_FACE_EAST + honor(c) : c - '0');
-        begun += honor(c) < 0;
+        face[*n] = said >= HONOR ? (uint8_t)(WK_FACE_EAST + said - HONOR) : said;
+        if (said >= HONOR)
+            count_tile(self, face[*n], self->at);
+        ++*n;
+        begun += said < SUIT;
     }
     if (begun > 0)
         return refuse(self, self->at - (size_t)begun, (size_t)begun, "digits without their suit: m, s or p comes after them");
@@ -283,24 +283,25 @@ static bool read_win(struct reader *self, struct wk_mcr_hand *hand)
 
 static bool read_wind(struct reader *self, uint8_t *out)
 {
-    static const char names[][2] = {"E", "e", "S", "s", "W", "w", "N", "n"};
+    static const uint8_t winds[256] = {
+        ['E'] = WK_WIND_EAST, ['S'] = WK_WIND_SOUTH, ['W'] = WK_WIND_WEST, ['N'] = WK_WIND_NORTH,
+        ['e'] = WK_WIND_EAST, ['s'] = WK_WIND_SOUTH, ['w'] = WK_WIND_WEST, ['n'] = WK_WIND_NORTH};
+    const uint8_t wind = winds[(uint8_t)only_letter(self->text)];
 
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (is_word(self->text, names[i])) {
-            *out = (uint8_t)(WK_WIND_EAST + i / 2);
-            return true;
-        }
-    return refuse(self, blanks(self->text), strlen(self->text + blanks(self->text)), wk_mcr_fault_text(WK_MCR_BAD_WIND));
+    if (!wind)
+        return refuse(self, blanks(self->text), strlen(self->text + blanks(self->text)), wk_mcr_fault_text(WK_MCR_BAD_WIND));
+    *out = wind;
+    return true;
 }
 
 static bool read_flowers(struct reader *self, struct wk_mcr_hand *hand)
 {
-    for (int n = 0; n <= WK_MCR_FLOWERS; n++)
-        if (is_word(self->text, (const char[]){(char)('0' + n), 0})) {
-            hand->flowers = (uint8_t)n;
-            return true;
-        }
-    return refuse(self, blanks(self->text), strlen(self->text + blanks(self->text)), wk_mcr_fault_text(WK_MCR_BAD_FLOWERS));
+    const char n = only_letter(self->text);
+
+    if (n < '0' || n > '0' + WK_MCR_FLOWERS)
+        return refuse(self, blanks(self->text), strlen(self->text + blanks(self->text)), wk_mcr_fault_text(WK_MCR_BAD_FLOWERS));
+    hand->flowers = (uint8_t)(n - '0');
+    return true;
 }
 
 /* Reads all columns, or all but the winning tile, until one is wrong; *self is zero before. */

@@ -87,20 +87,25 @@ static char *put_ids(char *to, const struct wk_mcr_score *score)
 /* The id may be anything: prints its beginning, without what is not text. */
 static void put_id(FILE *out, const char *id)
 {
-    const size_t n = strlen(id);
-    const bool whole = wk_text_utf8(id, n);
-    size_t plain = 0;
+    const bool whole = wk_text_utf8(id, strlen(id));
 
-    while (plain < n && (unsigned char)id[plain] >= ' ' && (unsigned char)id[plain] < 0x7f)
-        plain++;
-    if (plain == n && n > 0) {
-        fwrite(id, 1, n, out);
-        return;
-    }
     for (int i = 0; id[i] && (whole || i < ID_SHOWN); i++) {
         const unsigned char c = (unsigned char)id[i];
         fputc(c < ' ' || c == 0x7f || (!whole && c >= 0x80) ? '?' : c, out);
     }
+}
+
+/* Copies a short id of ASCII's letters, signs and digits, as most are, and says where it ends; NULL: it is for put_id(). */
+static char *put_short_id(char to[ID_SHOWN], const char *id)
+{
+    for (int i = 0; i < ID_SHOWN; i++) {
+        if (!id[i])
+            return to + i;
+        if (id[i] < ' ' || id[i] == 0x7f)
+            return NULL;
+        to[i] = id[i];
+    }
+    return NULL;
 }
 
 static void invalid(struct table *self, const char *id, const char *reason)
@@ -179,7 +184,7 @@ static void answer_hand(struct table *self, const struct row *row)
     struct wk_mcr_score score;
     enum wk_mcr_fault fault;
     const char *reason;
-    char text[16 + 8 * WK_MCR_MAX_FAN], *to = text;
+    char text[ID_SHOWN + 16 + 8 * WK_MCR_MAX_FAN], *to;
 
     if (wk_mcr_is_nothing(row->columns.win)) {
         if (!answer_waiting(self, row->id, &row->columns, &fault, &reason))
@@ -191,6 +196,11 @@ static void answer_hand(struct table *self, const struct row *row)
         return;
     }
     const bool wins = wk_mcr_score(&hand, self->rules, &score) == WK_OK;
+    to = put_short_id(text, row->id);
+    if (!to) {
+        put_id(self->host->out, row->id);
+        to = text;
+    }
     *to++ = '\t';
     to = put_number(to, wins ? score.total : -3);
     *to++ = '\t';
@@ -199,7 +209,6 @@ static void answer_hand(struct table *self, const struct row *row)
     if (self->reasons)
         *to++ = '\t';
     *to++ = '\n';
-    put_id(self->host->out, row->id);
     fwrite(text, 1, (size_t)(to - text), self->host->out);
 }
 
@@ -262,6 +271,20 @@ static void add(struct table *self, char c)
     self->n_tabs += c == '\t';
 }
 
+/* Takes the letters, digits and blanks that a text of n bytes begins with, of which there is one: how many. */
+static ssize_t add_plain(struct table *self, const char *text, ssize_t n)
+{
+    const size_t room = sizeof self->line - 1 - self->n;
+    ssize_t k = 1;
+
+    while (k < n && text[k] >= ' ')
+        k++;
+    self->long_row = self->long_row || (size_t)k > room;
+    memcpy(self->line + self->n, text, (size_t)k < room ? (size_t)k : room);
+    self->n += (size_t)k < room ? (size_t)k : room;
+    return k;
+}
+
 /* Rows end with LF, CR LF, or CR alone. Each row is answered before the next one is waited for. */
 static int read_rows(struct table *self, int fd, const char *name)
 {
@@ -276,10 +299,13 @@ static int read_rows(struct table *self, int fd, const char *name)
             return wk_complain(self->host, WK_EXIT_USAGE, "%s: %s", name, wk_status_text(WK_UNREADABLE_FILE));
         for (ssize_t i = 0; i < n; i++) {
             const char c = chunk[i];
-            if (c == '\r' || (c == '\n' && !after_cr))
+            if (c >= ' ') {
+                i += add_plain(self, chunk + i, n - i) - 1;
+            } else if (c == '\r' || (c == '\n' && !after_cr)) {
                 end_row(self);
-            else if (c != '\n')
+            } else if (c != '\n') {
                 add(self, c);
+            }
             after_cr = c == '\r';
         }
         if (fflush(self->host->out) != 0)
