@@ -376,7 +376,7 @@ static void a_table_is_read_with_its_set(void **state)
     (void)state;
     wk_pipeline_measure(pipeline, WK_MEASURE_TABLE);
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
-        wk_pipeline_set(pipeline, sets[i]);
+        wk_pipeline_set(pipeline, sets[i], false);
         wk_pipeline_look(pipeline, WK_SIDE_BACKS, NULL); /* nothing from before is handed over */
         wait_table(pipeline, &table);
         assert_string_equal(table.reading.set, sets[i]);
@@ -458,6 +458,41 @@ static int n_labels(const struct wk_snapshot *snapshot)
     for (int s = 0; s < WK_N_SLOTS; s++)
         n += snapshot->wall.seen.slot[s].state == WK_READ_LABEL;
     return n;
+}
+
+/* A table of set 07A under the camera, which is told this set, until its walls are found or are not. */
+static void wait_walls(struct rig *rig, const char *set, bool shared, bool found)
+{
+    static struct wk_table_snapshot table;
+    const int64_t begun_ns = wk_clock_ns(NULL);
+
+    wk_pipeline_set(rig->pipeline, set, shared);
+    do {
+        assert_true(wk_clock_ns(NULL) - begun_ns < PATIENCE_NS);
+        wk_pipeline_look(rig->pipeline, WK_SIDE_BACKS, NULL);
+        wait_table(rig->pipeline, &table);
+    } while (strcmp(table.reading.set, found ? "07A" : set) != 0 || table.reading.wall[0].tray.found != found);
+}
+
+/* Where a camera sees several of the kiosk's tables, another one's walls are not taken for those of the table that was chosen.
+ */
+static void a_shared_camera_shows_the_table_that_has_the_set(void **state)
+{
+    static struct rig rig;
+    struct wk_scene_view view;
+
+    (void)state;
+    start_rig(&rig);
+    view = rig.view;
+    view.whole_table = true;
+    wk_sim_walls_init(&view.walls, &rig.deal);
+    wk_scene_set(rig.scene, &view);
+    wk_pipeline_measure(rig.pipeline, WK_MEASURE_TABLE);
+    wait_walls(&rig, "08B", false, true);
+    wait_walls(&rig, "08B", true, false);
+    wait_walls(&rig, "07A", true, true);
+    wait_walls(&rig, "", true, true);
+    stop_rig(&rig);
 }
 
 static void wait_shown(struct rig *rig, int64_t view, struct wk_snapshot *snapshot)
@@ -764,6 +799,7 @@ int main(void)
         cmocka_unit_test(a_table_without_walls_shows_no_face),
         cmocka_unit_test(ends_at_once_in_any_state),
         cmocka_unit_test(wall_is_read_and_followed),
+        cmocka_unit_test_long(a_shared_camera_shows_the_table_that_has_the_set),
         cmocka_unit_test_long(picture_is_that_of_the_reading),
         cmocka_unit_test(frames_of_faces_are_wiped),
         cmocka_unit_test_long(no_picture_of_faces),

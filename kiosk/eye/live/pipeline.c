@@ -25,6 +25,7 @@ struct request {
     struct wk_picture_window window;
     enum wk_measure measure;
     char set[WK_SET_SIZE];   /* of the table's stickers, "": unknown */
+    bool by_set;             /* which says as well which table it is */
     int64_t lens_generation; /* counts the lenses that were handed over */
     enum wk_wind below;      /* whose seat is at a table's lower edge */
     struct wk_lens lens;
@@ -70,7 +71,8 @@ struct wk_pipeline {
     struct wk_lens_finder *finder;                    /* NULL: the lens is not being measured */
     struct wk_slip_reader *slips;                     /* NULL: no slip is being read */
     struct wk_table_scanner *tables;                  /* NULL: no table is looked at */
-    char set[WK_SET_SIZE];                            /* that `tables` was made for */
+    char set[WK_SET_SIZE];                            /* that `tables` was made for, */
+    bool by_set;                                      /* and how */
     struct wk_table_snapshot seen;                    /* of the table, newest */
     uint64_t content;                                 /* a hash of what its slots hold, */
     int64_t content_ns;                               /* and since when; 0: never */
@@ -303,6 +305,7 @@ static bool have_tables(struct wk_pipeline *pipeline, const struct request *requ
     struct wk_table_options options = {.mat = scan->mat,
                                        .lens = request->lens_generation > 0 ? request->lens : scan->lens,
                                        .key = scan->key,
+                                       .by_set = request->by_set,
                                        .below = request->below,
                                        .clock = scan->clock};
 
@@ -310,6 +313,7 @@ static bool have_tables(struct wk_pipeline *pipeline, const struct request *requ
         return true;
     memcpy(options.set, request->set, sizeof(options.set));
     memcpy(pipeline->set, request->set, sizeof(pipeline->set));
+    pipeline->by_set = request->by_set;
     return wk_table_scanner_new(&pipeline->tables, &options) == WK_OK;
 }
 
@@ -520,7 +524,7 @@ static void apply_request(struct wk_pipeline *pipeline, const struct request *re
         drop_tables(pipeline);
         pipeline->lens_generation = request->lens_generation;
     }
-    if (strcmp(request->set, pipeline->set) != 0 || request->below != pipeline->below)
+    if (strcmp(request->set, pipeline->set) != 0 || request->by_set != pipeline->by_set || request->below != pipeline->below)
         drop_tables(pipeline);
     pipeline->below = request->below;
     if (request->measure != WK_MEASURE_LENS) {
@@ -696,10 +700,11 @@ void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure)
     pthread_mutex_unlock(&pipeline->mutex);
 }
 
-void wk_pipeline_set(struct wk_pipeline *pipeline, const char *set)
+void wk_pipeline_set(struct wk_pipeline *pipeline, const char *set, bool shared)
 {
     pthread_mutex_lock(&pipeline->mutex);
     snprintf(pipeline->request.set, sizeof(pipeline->request.set), "%s", set);
+    pipeline->request.by_set = shared && set[0];
     pthread_mutex_unlock(&pipeline->mutex);
 }
 

@@ -72,8 +72,11 @@ enum wk_measure {
 };
 void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure);
 
-/* The set that a table's stickers are of, as far as WK_MEASURE_TABLE goes; "": nobody knows, the stickers tell. */
-void wk_pipeline_set(struct wk_pipeline *pipeline, const char *set);
+/*
+ * The set that a table's stickers are of, as far as WK_MEASURE_TABLE goes; "": nobody knows, the stickers tell. shared: the
+ * camera sees other tables of this kiosk too, and once the set is known only the table that has it will do.
+ */
+void wk_pipeline_set(struct wk_pipeline *pipeline, const char *set, bool shared);
 
 /* The lens that pictures are read with from now on; fx 0: unknown. */
 void wk_pipeline_lens(struct wk_pipeline *pipeline, const struct wk_lens *lens);

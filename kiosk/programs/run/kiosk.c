@@ -146,7 +146,7 @@ static void want_picture(struct wk_kiosk *kiosk)
                                     : kiosk->app.count.state.sees_flowers ? WK_MEASURE_FLOWERS
                                                                           : measures[wk_app_stands(&kiosk->app)->measures];
     wk_runtime_close_cameras(&kiosk->runtime, wk_app_closes_camera(&kiosk->app), wk_screen_word(kiosk->app.screen));
-    wk_runtime_use_set(&kiosk->runtime, wk_app_set(&kiosk->app));
+    wk_runtime_use_set(&kiosk->runtime, wk_app_set(&kiosk->app), wk_app_is_station(&kiosk->app));
     wk_runtime_want_picture(&kiosk->runtime, measure, &window);
 }
 

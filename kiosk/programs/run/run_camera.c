@@ -58,12 +58,13 @@ void wk_runtime_camera_in_use(const struct wk_runtime *runtime, char spec[WK_PAT
         snprintf(spec, WK_PATH_SIZE, "%s", chosen);
 }
 
-void wk_runtime_use_set(struct wk_runtime *runtime, const char *set)
+void wk_runtime_use_set(struct wk_runtime *runtime, const char *set, bool shared)
 {
-    if (strcmp(set, runtime->set) == 0)
+    if (strcmp(set, runtime->set) == 0 && shared == runtime->shared)
         return;
     snprintf(runtime->set, sizeof(runtime->set), "%s", set);
-    wk_pipeline_set(runtime->pipeline, set);
+    runtime->shared = shared;
+    wk_pipeline_set(runtime->pipeline, set, shared);
 }
 
 void wk_runtime_open_cameras(struct wk_runtime *runtime, bool other)

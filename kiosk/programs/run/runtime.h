@@ -51,7 +51,8 @@ struct wk_runtime {
     const char *print_notice;        /* of the printer's scale, as it was measured last; NULL: not yet */
     struct wk_picture_window window; /* of the picture that is shown */
     enum wk_measure measure;         /* what is measured beside it */
-    char set[WK_SET_SIZE];           /* of the table's stickers, as the camera was told */
+    char set[WK_SET_SIZE];           /* of the table's stickers, as the camera was told, */
+    bool shared;                     /* and whether it sees several tables */
     struct wk_pipeline_board board;  /* as seen last */
     struct wk_kiosk_frame frame;     /* newest that the app has */
     char demo_text[WK_DEMO_TEXT];    /* of the step that the demo is at, English message id */
@@ -78,7 +79,7 @@ void wk_runtime_open_cameras(struct wk_runtime *runtime, bool other);
 void wk_runtime_close_cameras(struct wk_runtime *runtime, bool closed, const char *screen);
 /* The SPEC of the camera in use, by the name under which it comes back; "" unless it is a live one. */
 void wk_runtime_camera_in_use(const struct wk_runtime *runtime, char spec[WK_PATH_SIZE]);
-void wk_runtime_use_set(struct wk_runtime *runtime, const char *set);
+void wk_runtime_use_set(struct wk_runtime *runtime, const char *set, bool shared);
 void wk_runtime_want_picture(struct wk_runtime *runtime, enum wk_measure measure, const struct wk_picture_window *window);
 /* What came from them since, as events. */
 void wk_runtime_take_pipeline(struct wk_runtime *runtime);
