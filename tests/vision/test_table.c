@@ -212,6 +212,28 @@ static void walls_that_are_being_built_are_read(void **state)
         fail_msg("%d right of %d, %d wrong, %d said to be empty", right, want, wrong, false_empty);
 }
 
+/* A sticker that is not read there may look as plain as a back, or as a face: what it is is asked. */
+static void below_a_pixel_a_module_no_tile_is_told_bare_or_face_up(void **state)
+{
+    static const struct table small = {1080, 610, 0, 1, .4, 2, {"E:bare:2.3", "W:faceup:1.4"}, "07A", WK_WIND_NONE},
+                              large = {1920, 1080, 0, 1, .4, 2, {"E:bare:2.3", "W:faceup:1.4"}, "07A", WK_WIND_NONE};
+    static struct wk_sim_walls walls;
+    static struct wk_table_reading reading;
+
+    (void)state;
+    read_table(&small, 21, &walls, &reading);
+    for (int i = 0; i < WK_N_TILES; i++) {
+        const struct wk_read *read = &reading.wall[i / WK_N_SLOTS].slot[i % WK_N_SLOTS];
+
+        assert_int_not_equal(read->state, WK_READ_FACE);
+        assert_int_not_equal(read->why, WK_WHY_NO_STICKER);
+        assert_int_not_equal(read->why, WK_WHY_FOREIGN);
+    }
+    read_table(&large, 21, &walls, &reading);
+    assert_int_equal(reading.wall[0].slot[wk_slot_at(WK_ROW_2, 3)].why, WK_WHY_NO_STICKER);
+    assert_int_equal(reading.wall[2].slot[wk_slot_at(WK_ROW_1, 4)].state, WK_READ_FACE);
+}
+
 static void seats_go_against_the_clock_from_the_one_below(void **state)
 {
     static const struct table table = {1920, 1080, 0, 0, .4, 2, {NULL}, "07A", WK_WIND_WEST};
@@ -884,6 +906,7 @@ int main(void)
         cmocka_unit_test_long(each_tile_is_read_at_its_place),
         cmocka_unit_test(a_mirrored_wall_is_read_as_it_lies),
         cmocka_unit_test(a_tile_in_the_middle_is_a_stray),
+        cmocka_unit_test(below_a_pixel_a_module_no_tile_is_told_bare_or_face_up),
         cmocka_unit_test_long(seats_go_against_the_clock_from_the_one_below),
         cmocka_unit_test(a_turned_camera_is_told_by_the_walls),
         cmocka_unit_test(what_has_not_moved_is_added_up),
