@@ -1,6 +1,6 @@
 ### figures, campaigns
 .PHONY: count push-cost printers bench-deps campaign campaign-table pair-all evenings evenings-full hall-stores cut full-disk \
-    bench-pack flat print-scale demo-hall board-crowd results kinds movements
+    bench-pack scorers flat print-scale demo-hall board-crowd results kinds movements
 
 ## count    wrong labels in 100,000 reads of stickers, wrong faces in 20,000 tiles: damaged, hidden, forged, foreign ones too (minutes)
 count: $(BUILD)/tests/bench/bench_labels $(BUILD)/tests/bench/bench_known $(BUILD)/tests/bench/bench_tiles
@@ -79,6 +79,10 @@ full-disk: all $(BUILD)/tests/bench/bench_evening
 PACK ?=
 bench-pack: all $(BUILD)/tests/bench/bench_pack
 	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper $(BUILD)/tests/bench/bench_pack $(PACK)
+
+## scorers  hands counted and distances found a second, of one set of hands in one run with others: MAHJONG_ALGORITHM and SHANTEN_NUMBER are folders of their sources (a minute)
+scorers: $(BUILD)/tests/bench/bench_points
+	$(Q)sh tests/bench/scorers.sh $< $(BUILD)/scorers
 
 ## flat     stickers with no tile under them found, and false alarms, in WALLS (2000) honest walls and a sixth as many others (half an hour)
 WALLS ?= 2000
