@@ -12,9 +12,10 @@
 
 #include "rules/mcr/shanten.h"
 #include "rules/rng.h"
+#include "tests/support/rules/mcr_deal.h"
 #include "tests/support/rules/mcr_rows.h"
 
-enum { MAX_HANDS = 20000, RUNS = 15, ROUNDS = 5, FAR_HANDS = 20000 };
+enum { MAX_HANDS = 20000, RUNS = 15, ROUNDS = 5, FAR_HANDS = 20000, RANDOM_HANDS = 60000 };
 
 static struct wk_mcr_hand hand[MAX_HANDS];
 static int n_hands;
@@ -158,9 +159,39 @@ static void write_hand(FILE *out, const struct wk_mcr_hand *h)
             wk_mcr_score(h, WK_MCR_AS_PLAYED, &score) == WK_OK ? score.total : -3);
 }
 
+/* Whether a hand wins, and says all that counts: Last Tile that is not said is not for others to see. */
+static bool plain_win(const struct wk_mcr_hand *h)
+{
+    struct wk_mcr_score score;
+
+    if (wk_mcr_fault(h) != WK_MCR_SOUND || wk_mcr_score(h, WK_MCR_AS_PLAYED, &score) != WK_OK)
+        return false;
+    for (int i = 0; i < score.n_fan; i++)
+        if (score.fan[i].id == WK_FAN_LAST_TILE)
+            return false;
+    return true;
+}
+
+/* Random hands, in which projects differ: nobody has chosen them. */
+static void write_random(FILE *out)
+{
+    dice = 77;
+    for (int i = 0; i < RANDOM_HANDS; i++) {
+        struct wk_mcr_hand h;
+        deal(&h);
+        h.flags = (uint8_t)(h.flags & ~WK_MCR_LAST_OF_KIND);
+        if (plain_win(&h))
+            write_hand(out, &h);
+    }
+}
+
 static void write_all(const char *folder)
 {
-    FILE *out = made(folder, "hands");
+    FILE *out = made(folder, "random");
+
+    write_random(out);
+    fclose(out);
+    out = made(folder, "hands");
 
     take_common();
     for (int i = 0; i < n_hands; i++)

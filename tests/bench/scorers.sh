@@ -24,6 +24,7 @@ for round in 1 2; do
                 "$MAHJONG_ALGORITHM/fan_calculator.cpp" "$MAHJONG_ALGORITHM/stringify.cpp" "$MAHJONG_ALGORITHM/shanten.cpp"
             echo "mahjong-algorithm, $how:"
             "$folder/points-$how" "$folder/hands"
+            "$folder/points-$how" "$folder/random" # in which the two differ
         fi
         if [ -n "${SHANTEN_NUMBER:-}" ]; then
             if [ ! -x "$folder/shanten-$how" ]; then
