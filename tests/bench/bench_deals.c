@@ -5,10 +5,12 @@
  * seal, which are sealed wrongly, and how many deals are sealed at the first look.
  *
  * The photographs (../shared/data/faces or $WK_FACES) are no part of the product; drawn sets need none. WK_DEALS: deals a row
- * (2). WK_SEED: others. WK_GRADE: mild, medium or hard (mild and medium). WK_PAIRS: "made", the rows that limits may be made
- * with, or "tried", the others. WK_HIDE=n: so many tiles of each deal are hidden in part, by paper, cloth or skin. WK_SWAP=1: a
- * tile of each deal is none of it but one of another face, so that this deal must not be sealed. WK_LIST=1: a line for each
- * tile that is asked about. WK_FALSIFY=1 calls one tile another face. Exit 0 when nothing was accepted or sealed wrongly.
+ * (2). WK_SEED: others. WK_GRADE: mild, medium or hard (mild and medium). WK_SET: only what is played. WK_PAIRS:
+ * "made", the rows that limits may be made with, or "tried", the others. WK_HIDE=n: so many tiles of each deal are hidden in
+ * part, by paper, cloth or skin. WK_SWAP=1: a tile of each deal is none of it but one of another face, so that this deal must
+ * not be sealed; WK_FLOWER=1: a flower, in the place of the face that this flower looked most like before. WK_LIST=1: a line
+ * for each tile that is asked about. WK_FALSIFY=1 calls one tile another face. Exit 0 when nothing was accepted or sealed
+ * wrongly.
  */
 #include <math.h>
 
@@ -53,7 +55,8 @@ struct bench {
     bool hide[WK_N_TILES];
     struct lamp lamp;
     struct count count;
-    bool photos, falsify, list, swap;
+    bool photos, falsify, list, swap, flower;
+    int which, like[PHOTO_COPIES]; /* the face that each flower was most like */
     int n_hide;
     const struct pair *pair;
     const char *grade;
@@ -130,19 +133,37 @@ static bool enrol(struct bench *b, uint64_t seed)
     return true;
 }
 
+enum { SPOT = 20 }; /* of East's wall, where a tile lies that is none of the deal's */
+
+/* Puts a flower in the place of a tile of the face that it is most like, the worst that can be taken for it. */
+static void put_flower(struct bench *b, int which)
+{
+    uint8_t(*face)[WK_N_SLOTS] = b->walls.deal.face;
+
+    b->which = which;
+    for (int i = 0; i < WK_N_TILES; i++)
+        if (face[i / WK_N_SLOTS][i % WK_N_SLOTS] == b->like[which]) {
+            face[i / WK_N_SLOTS][i % WK_N_SLOTS] = face[0][SPOT];
+            break;
+        }
+    face[0][SPOT] = WK_FACE_FOREIGN;
+}
+
 /* A deal, the photograph of each of its tiles, what is hidden, and its light. */
 static void lay_deal(struct bench *b, uint64_t seed)
 {
     struct wk_rng rng;
-    int n[WK_N_FACES + 1] = {0};
+    int n[WK_FACE_FOREIGN + 1] = {0};
 
     wk_rng_init(&rng, seed, 5);
     wk_sim_deal(&b->walls.deal, "07A", 1, seed);
+    if (b->flower && tops.n[WK_FACE_FOREIGN] > 0)
+        put_flower(b, (int)wk_rng_below(&rng, (uint32_t)tops.n[WK_FACE_FOREIGN]));
     if (b->swap)
-        b->walls.deal.face[0][20] = (uint8_t)(b->walls.deal.face[0][20] % WK_N_FACES + 1);
+        b->walls.deal.face[0][SPOT] = (uint8_t)(b->walls.deal.face[0][SPOT] % WK_N_FACES + 1);
     for (int i = 0; i < WK_N_TILES; i++) {
         b->truth[i] = b->walls.deal.face[i / WK_N_SLOTS][i % WK_N_SLOTS];
-        b->copy[i] = n[b->truth[i]]++;
+        b->copy[i] = b->truth[i] == WK_FACE_FOREIGN ? b->which : n[b->truth[i]]++;
         b->hide[i] = false;
     }
     for (int k = 0; k < b->n_hide; k++)
@@ -170,6 +191,18 @@ static void hide_some(struct bench *b, int first, uint64_t seed)
         if (b->hide[first + s])
             hide(&b->walls.image, quad, hidden[wk_rng_below(&rng, N_HIDDEN)], colours[wk_rng_below(&rng, N_COLOURS)]);
     }
+}
+
+static void note_flower(struct bench *b, const struct wk_face_obs *obs)
+{
+    int best = 0;
+
+    for (int f = 1; f < WK_N_FACES; f++)
+        best = obs->score[f] > obs->score[best] ? f : best;
+    b->like[b->which] = best + 1;
+    if (b->list)
+        printf("  flower %d: best %d, like %d by %.3f, margin %.3f\n", b->which, (int)obs->best, best + 1,
+               (double)obs->score[best], (double)obs->margin);
 }
 
 static bool is_seen(const struct wk_read *read, const struct wk_face_obs *obs)
@@ -203,12 +236,18 @@ static int look(struct bench *b, int wall, uint64_t seed)
             b->falsify = false;
         }
         b->obs[first + s] = *obs;
+        if (b->truth[first + s] == WK_FACE_FOREIGN)
+            note_flower(b, obs);
         n_unseen += !seen;
         b->count.asked += !accepted;
         b->count.wrong += accepted && (int)obs->best != b->truth[first + s];
+        if (accepted && (int)obs->best != b->truth[first + s])
+            printf("  wrong: %d %2d is %d, best %d, margin %.3f\n", wall + 1, s, b->truth[first + s], (int)obs->best,
+                   (double)obs->margin);
         if (!accepted && b->list)
             printf("  look: %d %2d is %d, best %d, why %d, margin %.3f, score %.3f\n", wall + 1, s, b->truth[first + s],
-                   (int)obs->best, (int)read->why, (double)obs->margin, (double)obs->score[b->truth[first + s] - 1]);
+                   (int)obs->best, (int)read->why, (double)obs->margin,
+                   (double)obs->score[(b->truth[first + s] - 1) % WK_N_FACES]);
     }
     return n_unseen;
 }
@@ -290,6 +329,7 @@ int main(void)
     b.falsify = is_set("WK_FALSIFY");
     b.list = is_set("WK_LIST");
     b.swap = is_set("WK_SWAP");
+    b.flower = is_set("WK_FLOWER");
     b.n_hide = walls_number("WK_HIDE", 0);
     setvbuf(stdout, NULL, _IOLBF, 0);
     walls_open(&b.walls);
@@ -300,7 +340,7 @@ int main(void)
         "at the first look |\n|---|---|---|---|---|---|---|---|---|---|\n");
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
         for (int g = 0; g < 3; g++)
-            if (is_wanted("WK_PAIRS", pairs[i].tried ? "tried" : "made") &&
+            if (is_wanted("WK_SET", pairs[i].played) && is_wanted("WK_PAIRS", pairs[i].tried ? "tried" : "made") &&
                 (getenv("WK_GRADE") ? is_wanted("WK_GRADE", g == 0   ? "mild"
                                                             : g == 1 ? "medium"
                                                                      : "hard")

@@ -12,8 +12,8 @@ enum { PHOTO_COPIES = 8 };
 #define PHOTO_BODY 228.0 /* the level of a blank top in full light */
 
 static struct {
-    int n[WK_N_FACES + 1];
-    struct wk_image image[WK_N_FACES + 1][PHOTO_COPIES];
+    int n[WK_FACE_FOREIGN + 1]; /* flowers are WK_FACE_FOREIGN */
+    struct wk_image image[WK_FACE_FOREIGN + 1][PHOTO_COPIES];
 } tops;
 
 /* Adds the photographs of a set; lacking: only of faces that have none yet. */
@@ -21,22 +21,22 @@ static inline void tops_add(const char *set, bool lacking)
 {
     const char *folder = getenv("WK_FACES") ? getenv("WK_FACES") : "../shared/data/faces";
     char path[512], line[256];
-    bool had[WK_N_FACES + 1];
+    bool had[WK_FACE_FOREIGN + 1];
 
-    for (int f = 0; f <= WK_N_FACES; f++)
+    for (int f = 0; f <= WK_FACE_FOREIGN; f++)
         had[f] = lacking && tops.n[f] > 0;
     snprintf(path, sizeof path, "%s/labels.csv", folder);
     FILE *file = fopen(path, "r");
     while (file && fgets(line, sizeof line, file)) {
         char *comma = strchr(line, ',');
-        enum wk_face face;
+        enum wk_face face = WK_FACE_FOREIGN;
         if (!comma || strncmp(line, set, strlen(set)) != 0 || line[strlen(set)] != '/')
             continue;
         *comma = 0;
         comma[1 + strcspn(comma + 1, "\r\n")] = 0;
         snprintf(path, sizeof path, "%s/%s", folder, line);
-        if (wk_face_parse(comma + 1, &face) == WK_OK && face <= WK_FACE_WHITE && !had[face] && tops.n[face] < PHOTO_COPIES &&
-            wk_image_load(&tops.image[face][tops.n[face]], path) == WK_OK)
+        if ((strcmp(comma + 1, "flower") == 0 || wk_face_parse(comma + 1, &face) == WK_OK) && !had[face] &&
+            tops.n[face] < PHOTO_COPIES && wk_image_load(&tops.image[face][tops.n[face]], path) == WK_OK)
             tops.n[face]++;
     }
     if (file)
@@ -61,7 +61,7 @@ static inline bool tops_load(const char *set)
 
 static void tops_free(void)
 {
-    for (int f = WK_FACE_1M; f <= WK_FACE_WHITE; f++)
+    for (int f = WK_FACE_1M; f <= WK_FACE_FOREIGN; f++)
         while (tops.n[f] > 0)
             wk_image_free(&tops.image[f][--tops.n[f]]);
 }

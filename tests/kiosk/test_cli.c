@@ -640,6 +640,19 @@ static void test_flowers_of_a_hand(void **state)
     json_decref(object);
 }
 
+/* Of a wall that was recorded before, a second look may be at some tiles alone. */
+static void turn_two_alone(void)
+{
+    expect("two turned",
+           RUN("sim", "wall", "--set", "07A", "--wind", "E", "--side", "backs", "--tileset", ART, "--seed", SEED, "--fault",
+               "faceup:1.3", "--fault", "faceup:2.4", "--out", "E-two.png"),
+           0);
+    const struct outcome o =
+        RUN("deal", "record", "--table", "1", "--wind", "E", "--backs", "E-backs.png", "--faces", "E-two.png", "--json");
+    expect("two shown again", o, 0);
+    remember(o.out);
+}
+
 static void test_enrol_record_seal(void **state)
 {
     (void)state;
@@ -654,6 +667,7 @@ static void test_enrol_record_seal(void **state)
     record_wall("W");
     expect_complaint("three walls", RUN("deal", "seal", "--table", "1", "--json"), 2, "not recorded yet: N");
     record_wall("N");
+    turn_two_alone();
     o = RUN("deal", "seal", "--table", "1", "--json");
     expect("seal", o, 0);
     remember(o.out);
@@ -1000,9 +1014,10 @@ static void test_record_and_checks_side_by_side(void **state)
     remember(o.out);
     json_t *object = answer("a slot", o);
     const json_t *readings = json_object_get(object, "readings");
-    assert_true(json_array_size(readings) >= 3); /* recorded, and what test_verify did to wall E */
+    assert_true(json_array_size(readings) >= 4); /* recorded, shown again, and what test_verify did to wall E */
     assert_string_equal(word(json_array_get(readings, 0), "what"), "record");
-    assert_string_equal(word(json_array_get(readings, 1), "what"), "FAIL");
+    assert_string_equal(word(json_array_get(readings, 1), "what"), "record");
+    assert_string_equal(word(json_array_get(readings, 2), "what"), "FAIL");
     size_of_png("slot.png", &w, &h);
     assert_true(w > (int)json_array_size(readings) * 300 && h > 400);
     json_decref(object);

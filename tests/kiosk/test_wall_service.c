@@ -318,6 +318,86 @@ static void test_doubtful_tiles_are_asked_for_by_place(void **state)
     assert_true(sealing.receipt.seq > 0);
 }
 
+/* The other tiles of a wall that is shown again: they show their stickers. */
+static void turn_back(struct wk_face_reading *faces, const struct wk_reading *backs, uint64_t shown)
+{
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (!(shown >> s & 1)) {
+            faces->seen.slot[s] = backs->slot[s];
+            faces->face[s] = (struct wk_face_obs){.best = WK_FACE_NONE};
+        }
+}
+
+/* Records South's wall of which only some tiles show their faces; returns the verdict, and whether it was recorded. */
+static bool record_shown(struct table_world *world, const struct wk_deal *deal, uint64_t shown, int moved,
+                         struct wk_verdict *verdict)
+{
+    struct wk_reading backs;
+    struct wk_face_reading faces;
+    struct wk_answer answer;
+
+    table_backs(&backs, WK_WIND_SOUTH, deal->set);
+    table_faces(&faces, deal, WK_WIND_SOUTH);
+    turn_back(&faces, &backs, shown);
+    if (moved >= 0)
+        faces.seen.slot[moved].label = wk_layout_label(WK_WIND_SOUTH, moved - 1);
+    const struct wk_recording in = {.table = 1, .wind = WK_WIND_SOUTH, .backs = &backs, .faces = &faces, .tileset = "drawn"};
+    assert_int_equal(wk_wall_service_record(world->store, &in, &table_source, &answer), WK_OK);
+    *verdict = answer.verdict;
+    return answer.receipt.seq > 0;
+}
+
+/* Of a wall that is shown again only the tiles that were asked for need to be turned. */
+static void test_tiles_asked_for_are_shown_alone(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deal, kept;
+    struct wk_sealing sealing;
+    struct wk_verdict verdict;
+
+    table_deal(&deal, 0);
+    assert_false(record_shown(world, &deal, bit(20) | bit(21), -1, &verdict)); /* nothing is known of the others yet */
+    sealing = seal_changed(world, &deal, WK_WIND_SOUTH, make_twins);
+    assert_int_equal(sealing.n_again, 2);
+    assert_false(record_shown(world, &deal, bit(20) | bit(21), 30, &verdict)); /* another sticker than the backs showed there */
+    assert_true(slots_of(&verdict, WK_FINDING_UNREADABLE) == bit(30));
+    assert_true(record_shown(world, &deal, bit(20) | bit(21), -1, &verdict));
+    assert_int_equal(wk_wall_service_seal(world->store, 1, &sealing), WK_OK);
+    assert_true(sealing.receipt.seq > 0);
+    assert_int_equal(wk_store_sealed_faces(world->store, 1, &kept), WK_OK);
+    for (int s = wk_row_length(WK_ROW_HAND); s < WK_N_SLOTS; s++)
+        assert_int_equal(kept.face[WK_WIND_SOUTH - 1][s], deal.face[WK_WIND_SOUTH - 1][s]);
+}
+
+/* Two of a hand that each look like both. */
+static void make_hand_twins(struct wk_face_reading *faces, const struct wk_deal *deal)
+{
+    enum wk_face a = (enum wk_face)deal->face[WK_WIND_SOUTH - 1][2], b = (enum wk_face)deal->face[WK_WIND_SOUTH - 1][3];
+    table_face(faces, 2, a, b, 0.002f);
+    table_face(faces, 3, b, a, 0.002f);
+}
+
+/* The stickers of a hand are alike: laid again its tiles may lie in any order, so all of them are asked for. */
+static void test_a_hand_is_shown_whole(void **state)
+{
+    struct table_world *world = *state;
+    const int n_hand = wk_row_length(WK_ROW_HAND);
+    struct wk_deal deal;
+    struct wk_sealing sealing;
+    struct wk_verdict verdict;
+
+    table_deal(&deal, 0);
+    sealing = seal_changed(world, &deal, WK_WIND_SOUTH, make_hand_twins);
+    assert_int_equal(sealing.n_again, n_hand);
+    for (int s = 0; s < n_hand; s++)
+        assert_true(asks_for(&sealing, WK_WIND_SOUTH, s));
+    assert_false(record_shown(world, &deal, bit(2) | bit(3), -1, &verdict));
+    assert_true(slots_of(&verdict, WK_FINDING_UNREADABLE) == ((((uint64_t)1 << n_hand) - 1) & ~(bit(2) | bit(3))));
+    assert_true(record_shown(world, &deal, ((uint64_t)1 << n_hand) - 1, -1, &verdict));
+    assert_int_equal(wk_wall_service_seal(world->store, 1, &sealing), WK_OK);
+    assert_true(sealing.receipt.seq > 0);
+}
+
 static void test_five_of_a_face_are_not_sealed(void **state)
 {
     struct table_world *world = *state;
@@ -656,6 +736,8 @@ int main(void)
         T(test_four_of_each_mends_a_weak_reading),
         T(test_four_of_each_settles_a_veiled_tile),
         T(test_doubtful_tiles_are_asked_for_by_place),
+        T(test_tiles_asked_for_are_shown_alone),
+        T(test_a_hand_is_shown_whole),
         T(test_five_of_a_face_are_not_sealed),
         T(test_verifying_before_sealing),
         T(test_a_right_wall_tells_its_wind_and_passes),

@@ -365,7 +365,7 @@ static void another_may_be_behind_what_hides_a_part(void **state)
 
         wk_matcher_look(matcher, &bare, &obs);
         assert_int_equal(obs.best, wall.slot[s].face);
-        if (wk_matcher_another_behind(matcher, obs.best))
+        if (wk_matcher_others_behind(matcher, obs.best))
             fail_msg("another is taken to be behind %d", (int)obs.best);
     }
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -376,7 +376,7 @@ static void another_may_be_behind_what_hides_a_part(void **state)
         if (obs.best == cases[i].truth || obs.margin < wk_face_margin_accept)
             continue;
         n_taken++;
-        if (!wk_matcher_another_behind(matcher, obs.best))
+        if (!wk_matcher_others_behind(matcher, obs.best))
             fail_msg("case %zu: %d is taken for %d by %.3f", i, (int)cases[i].truth, (int)obs.best, (double)obs.margin);
     }
     assert_true(n_taken >= 3);

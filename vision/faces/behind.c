@@ -273,9 +273,10 @@ static bool may_be(struct pair *pair, int rival)
     return false;
 }
 
-bool wk_matcher_another_behind(const struct wk_matcher *m, enum wk_face best)
+uint64_t wk_matcher_others_behind(const struct wk_matcher *m, enum wk_face best)
 {
     struct pair pair = {.matcher = m, .best = (int)best - 1};
+    uint64_t others = 0;
     bool is_laid = false;
 
     for (int f = 0; f < WK_N_FACES && m->best.score < WHOLE; f++) {
@@ -284,8 +285,7 @@ bool wk_matcher_another_behind(const struct wk_matcher *m, enum wk_face best)
         if (!is_laid)
             lay(m, pair.best, &m->best, &pair.of_best);
         is_laid = true;
-        if (may_be(&pair, f))
-            return true;
+        others |= (uint64_t)may_be(&pair, f) << f;
     }
-    return false;
+    return others;
 }

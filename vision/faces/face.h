@@ -24,15 +24,19 @@ void wk_matcher_free(struct wk_matcher *matcher);
 bool wk_matcher_knows(const struct wk_matcher *matcher, const struct wk_tileset *tileset);
 void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out);
 
-/* How the best face of the last look lies relative to its enrolled picture, which lay about in the middle of its slot. */
+/* How a face lies relative to its enrolled picture, which lay about in the middle of its slot. */
 struct wk_face_pose {
     float x_mm, y_mm;    /* its middle from the patch's, as seen */
     float wider, higher; /* shares by which it is that */
     float turn;          /* clockwise as seen, radians; the same upside down */
 };
 
-/* Meaningless when nothing was seen. */
+/*
+ * Of the best face of the last look, and as any face (1..34, one that the set has) would lie to be what was seen. Meaningless
+ * when nothing was seen.
+ */
 struct wk_face_pose wk_matcher_pose(const struct wk_matcher *matcher);
+struct wk_face_pose wk_matcher_pose_as(const struct wk_matcher *matcher, enum wk_face face);
 
 /*
  * How light and colour of the last look differ from those of the picture enrolled for a face (1..34, one that the set has), in
@@ -62,10 +66,10 @@ struct wk_face_parts {
 struct wk_face_parts wk_matcher_parts(const struct wk_matcher *matcher, enum wk_face face);
 
 /*
- * Whether the tile of the last look may be another face than its best one (1..34), partly hidden: the part that is seen fits
- * the other face as well, and in the rest neither the best face's drawing nor the tile's body is seen.
+ * Which other faces than its best one (1..34) the tile of the last look may be, partly hidden, bit (face - 1): the part that is
+ * seen fits the other face as well, and in the rest neither the best face's drawing nor the tile's body is seen.
  */
-bool wk_matcher_another_behind(const struct wk_matcher *matcher, enum wk_face face);
+uint64_t wk_matcher_others_behind(const struct wk_matcher *matcher, enum wk_face face);
 
 /*
  * Whether the first picture learnt of a face (1..34) can be one of it: there is a drawing, or it is the white dragon and has

@@ -82,7 +82,8 @@ bool wk_tile_size_ok(float w_mm, float h_mm);
 /* The size of the tile tops, measured unless it is known. The set has at least one shot. WK_NO_MEMORY. */
 enum wk_status wk_tileset_size(const struct wk_tileset *tileset, float *w_mm, float *h_mm) WK_MUST_CHECK;
 
-/* Fills best and margin from the scores. */
+/* Fills best and margin from the scores; the same where the wall's middling tile is unlike the face enrolled by so much. */
 void wk_face_decide(struct wk_face_obs *obs);
+void wk_face_decide_faded(struct wk_face_obs *obs, float unlike);
 
 #endif

@@ -452,11 +452,21 @@ float wk_matcher_likest(struct wk_matcher *m, const uint8_t *bgr)
     return fits[order[0]].score;
 }
 
+static struct wk_face_pose pose_of(const struct wk_matcher *m, const struct fit *fit)
+{
+    const struct wk_grid grid = wk_matcher_grid(m, &m->level[FINE], fit);
+
+    return (struct wk_face_pose){grid.x_mm, grid.y_mm, fit->at[AT_ZOOM_X], fit->at[AT_ZOOM_Y], fit->at[AT_TURN]};
+}
+
 struct wk_face_pose wk_matcher_pose(const struct wk_matcher *m)
 {
-    const struct wk_grid grid = wk_matcher_grid(m, &m->level[FINE], &m->best);
+    return pose_of(m, &m->best);
+}
 
-    return (struct wk_face_pose){grid.x_mm, grid.y_mm, m->best.at[AT_ZOOM_X], m->best.at[AT_ZOOM_Y], m->best.at[AT_TURN]};
+struct wk_face_pose wk_matcher_pose_as(const struct wk_matcher *m, enum wk_face face)
+{
+    return pose_of(m, &m->fit[face - 1]);
 }
 
 void wk_matcher_look(struct wk_matcher *matcher, const struct wk_image *patch, struct wk_face_obs *out)

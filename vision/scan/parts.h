@@ -145,10 +145,10 @@ void wk_scan_forget_scores(struct wk_reading *reading);
 struct wk_face_looks {
     struct wk_face_obs *face; /* [WK_N_SLOTS], zeros where none was looked at */
     float tint[WK_N_SLOTS][3];
-    struct wk_face_parts parts[WK_N_SLOTS]; /* of the best face; meaningless where there is none */
-    struct wk_face_pose pose[WK_N_SLOTS];   /* likewise */
-    bool another_behind[WK_N_SLOTS];        /* another face may be, a part of it hidden */
-    bool drawn[WK_N_SLOTS];                 /* there is a best face, and it is not a blank one */
+    struct wk_face_parts parts[WK_N_SLOTS];           /* of the best face; meaningless where there is none */
+    struct wk_face_pose pose[WK_N_SLOTS][WK_N_FACES]; /* likewise; of each face */
+    uint64_t behind[WK_N_SLOTS];                      /* other faces that it may be, a part of it hidden: bit (face - 1) */
+    bool drawn[WK_N_SLOTS];                           /* there is a best face, and it is not a blank one */
     bool sideways[WK_N_SLOTS];
     bool anything;                     /* slots may show anything, the mat too */
     bool placed[WK_N_SLOTS];           /* the place was looked at */

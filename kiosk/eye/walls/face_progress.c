@@ -1,16 +1,19 @@
 /* Face progress: counts what is read over several frames. */
 #include "kiosk/eye/walls/face_progress.h"
 
-void wk_face_progress_add(struct wk_face_progress *progress, const struct wk_reading *seen, int64_t t_ns)
+void wk_face_progress_add(struct wk_face_progress *progress, const struct wk_reading *seen, uint64_t known, int64_t t_ns)
 {
     int n_seen = 0, n_up = 0, n_back_up = 0, n_blocked = 0;
 
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const struct wk_read *read = &seen->slot[s];
+        const bool is_known = read->state == WK_READ_LABEL && known >> s & 1;
 
-        n_up += read->state == WK_READ_FACE || (read->state == WK_READ_UNREADABLE && read->why == WK_WHY_LOW_MARGIN);
-        n_seen += read->state == WK_READ_FACE && read->why != WK_WHY_FOREIGN;
-        n_back_up += read->state == WK_READ_LABEL || (read->state == WK_READ_UNREADABLE && read->why == WK_WHY_NO_STICKER);
+        n_up +=
+            is_known || read->state == WK_READ_FACE || (read->state == WK_READ_UNREADABLE && read->why == WK_WHY_LOW_MARGIN);
+        n_seen += is_known || (read->state == WK_READ_FACE && read->why != WK_WHY_FOREIGN);
+        n_back_up += (read->state == WK_READ_LABEL && !is_known) ||
+                     (read->state == WK_READ_UNREADABLE && read->why == WK_WHY_NO_STICKER);
         n_blocked += read->state == WK_READ_BLOCKED;
     }
     progress->reason = seen->tray.found ? WK_OK : seen->tray.reason;

@@ -19,7 +19,10 @@ struct wk_face_progress {
     bool done;                        /* may be recorded: all seen, or no more to be gained; then stays */
 };
 
-/* Adds a fused reading of faces, its newest frame taken at t_ns. */
-void wk_face_progress_add(struct wk_face_progress *progress, const struct wk_reading *seen, int64_t t_ns);
+/*
+ * Adds a fused reading of faces, its newest frame taken at t_ns. known: slots whose faces were seen in an earlier look at this
+ * wall and are not asked for: there a sticker tells as much as the face, bit by slot.
+ */
+void wk_face_progress_add(struct wk_face_progress *progress, const struct wk_reading *seen, uint64_t known, int64_t t_ns);
 
 #endif

@@ -258,7 +258,7 @@ static enum wk_status prepare(struct wk_store *store, const struct wk_table_reco
         *may_be_stored = *may_be_stored && status == WK_OK && verdict.kind == WK_PASS;
         out->verdict.wall[w] = verdict;
         for (int s = 0; s < WK_N_SLOTS && in->faces && status == WK_OK; s++)
-            if (!wk_wall_service_face_seen(&in->faces->wall[w], s))
+            if (!wk_wall_service_may_record(&in->faces->wall[w], s))
                 ask_again(out, w, s);
     }
     return status;

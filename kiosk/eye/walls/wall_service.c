@@ -41,15 +41,27 @@ static void judge(const struct wk_reading *backs, enum wk_wind wind, const char 
 
 /* ---- faces against a deal ---- */
 
+static bool shows_face(const struct wk_face_reading *faces, int slot)
+{
+    const struct wk_face_obs *obs = &faces->face[slot];
+
+    return faces->seen.tray.found && obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE;
+}
+
 bool wk_wall_service_face_seen(const struct wk_face_reading *faces, int slot)
 {
     const struct wk_read *read = &faces->seen.slot[slot];
-    const struct wk_face_obs *obs = &faces->face[slot];
-    const bool unclear = read->state == WK_READ_UNREADABLE &&
-                         (read->why == WK_WHY_LOW_MARGIN || read->why == WK_WHY_GLARE || read->why == WK_WHY_DARK);
+    const bool looked = read->state == WK_READ_FACE || (read->state == WK_READ_UNREADABLE && read->why == WK_WHY_LOW_MARGIN);
 
-    return faces->seen.tray.found && (read->state == WK_READ_FACE || unclear) && obs->best >= WK_FACE_1M &&
-           obs->best <= WK_FACE_WHITE;
+    return looked && shows_face(faces, slot);
+}
+
+bool wk_wall_service_may_record(const struct wk_face_reading *faces, int slot)
+{
+    const struct wk_read *read = &faces->seen.slot[slot];
+    const bool veiled = read->state == WK_READ_UNREADABLE && (read->why == WK_WHY_GLARE || read->why == WK_WHY_DARK);
+
+    return wk_wall_service_face_seen(faces, slot) || (veiled && shows_face(faces, slot));
 }
 
 /* The 136 tiles of a deal as they were seen: [(wind - 1) * 34 + slot]. A secret. */
@@ -229,35 +241,97 @@ static enum wk_status not_sealed(struct wk_store *store, int table)
     return status;
 }
 
+/* The wall as it was recorded before, of the same tiles and with the same tile set. WK_NOT_FOUND: it was not. */
+static enum wk_status earlier_look(struct wk_store *store, const struct wk_wall_record *wall, struct wk_wall_record *out)
+{
+    const enum wk_status status = wk_store_get_wall(store, wall->table, wall->wind, out);
+
+    if (status == WK_OK && (strcmp(out->set, wall->set) != 0 || strcmp(out->tileset, wall->tileset) != 0))
+        return WK_NOT_FOUND;
+    return status;
+}
+
+/*
+ * A second look may be at some of the tiles: the others still show their stickers, which tell that they are those seen before.
+ * The hand's stickers are alike and tell nothing, so of a hand all tiles are turned or none.
+ */
+static void keep_unturned(const struct wk_face_reading *before, const struct wk_reading *backs, struct wk_face_reading *now)
+{
+    bool hand_turned = false;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        hand_turned |= wk_slot_row(s) == WK_ROW_HAND && wk_wall_service_may_record(now, s);
+    for (int s = 0; s < WK_N_SLOTS && now->seen.tray.found; s++) {
+        const struct wk_read *read = &now->seen.slot[s];
+
+        if (read->state != WK_READ_LABEL || read->label != backs->slot[s].label || strcmp(read->set, backs->slot[s].set) != 0 ||
+            (hand_turned && wk_slot_row(s) == WK_ROW_HAND))
+            continue;
+        now->seen.slot[s] = before->seen.slot[s];
+        now->face[s] = before->face[s];
+    }
+}
+
 /*
  * A wall that is recorded a second time is another look at the same tiles. The looks are fused if no tile contradicts the first
  * one, so that showing a wall again makes doubtful tiles clearer instead of exchanging them for others.
  */
-static enum wk_status add_earlier_look(struct wk_store *store, struct wk_wall_record *wall)
+static void add_earlier_look(const struct wk_face_reading *before, struct wk_face_reading *now)
 {
-    struct wk_wall_record earlier;
+    const struct wk_face_reading *looks[] = {before, now};
     struct wk_face_reading both;
-    enum wk_status status = wk_store_get_wall(store, wall->table, wall->wind, &earlier);
-    bool same = status == WK_OK && strcmp(earlier.set, wall->set) == 0 && strcmp(earlier.tileset, wall->tileset) == 0;
+    bool same = true;
 
-    if (same) {
-        const struct wk_face_reading *looks[] = {&earlier.faces, &wall->faces};
-        wk_fuse_faces(looks, 2, &both);
-        for (int s = 0; s < WK_N_SLOTS; s++)
-            same = same && wk_wall_service_face_seen(&both, s);
-    }
+    wk_fuse_faces(looks, 2, &both);
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        same = same && wk_wall_service_may_record(&both, s);
     if (same)
-        wall->faces = both;
-    wk_wipe(&earlier, sizeof earlier);
+        *now = both;
     wk_wipe(&both, sizeof both);
-    return status == WK_NOT_FOUND ? WK_OK : status;
+}
+
+/* Asks for the faces of wall->faces that were not seen; then whether they are those of a given deal. */
+static enum wk_status judge_faces(struct wk_store *store, const struct wk_wall_record *wall, struct wk_verdict *out)
+{
+    const struct wk_recording seen = {
+        .table = wall->table, .wind = wall->wind, .backs = &wall->backs, .faces = &wall->faces, .tileset = wall->tileset};
+    int8_t unseen[WK_N_SLOTS];
+    int n_unseen = 0;
+
+    for (int s = 0; s < WK_N_SLOTS; s++)
+        if (!wk_wall_service_may_record(&wall->faces, s))
+            unseen[n_unseen++] = (int8_t)s;
+    if (n_unseen == 0)
+        return compare_given(store, &seen, wall->set, out);
+    wk_verdict_add_face_unreadable(out, unseen, n_unseen);
+    return WK_OK;
+}
+
+/* The faces of a wall whose backs are in order, joined with an earlier look at them. */
+static enum wk_status prepare_faces(struct wk_store *store, const struct wk_recording *in, struct wk_wall_record *wall,
+                                    struct wk_verdict *out)
+{
+    struct wk_wall_record before;
+
+    strcpy(wall->tileset, in->tileset);
+    wall->backs = *in->backs;
+    wall->faces = *in->faces;
+    const enum wk_status found = earlier_look(store, wall, &before);
+    enum wk_status status = found == WK_NOT_FOUND ? WK_OK : found;
+
+    if (found == WK_OK)
+        keep_unturned(&before.faces, in->backs, &wall->faces);
+    if (status == WK_OK)
+        status = judge_faces(store, wall, out);
+    if (found == WK_OK && status == WK_OK && out->kind == WK_PASS)
+        add_earlier_look(&before.faces, &wall->faces);
+    wk_wipe(&before, sizeof before);
+    return status;
 }
 
 enum wk_status wk_wall_service_prepare(struct wk_store *store, const struct wk_recording *in, struct wk_wall_record *wall,
                                        struct wk_verdict *out)
 {
-    int8_t unseen[WK_N_SLOTS];
-    int n_unseen = 0;
     enum wk_status status;
 
     memset(wall, 0, sizeof *wall);
@@ -277,20 +351,7 @@ enum wk_status wk_wall_service_prepare(struct wk_store *store, const struct wk_r
     judge(in->backs, in->wind, wall->set, out);
     if (out->kind != WK_PASS || !in->faces)
         return WK_OK;
-    for (int s = 0; s < WK_N_SLOTS; s++)
-        if (!wk_wall_service_face_seen(in->faces, s))
-            unseen[n_unseen++] = (int8_t)s;
-    if (n_unseen > 0) {
-        wk_verdict_add_face_unreadable(out, unseen, n_unseen);
-        return WK_OK;
-    }
-    status = compare_given(store, in, wall->set, out);
-    if (status != WK_OK || out->kind != WK_PASS)
-        return status;
-    strcpy(wall->tileset, in->tileset);
-    wall->backs = *in->backs;
-    wall->faces = *in->faces;
-    return add_earlier_look(store, wall);
+    return prepare_faces(store, in, wall, out);
 }
 
 enum wk_status wk_wall_service_record(struct wk_store *store, const struct wk_recording *in,
@@ -312,15 +373,18 @@ enum wk_status wk_wall_service_record(struct wk_store *store, const struct wk_re
 
 /*
  * Tiles that have to be shown again: another assignment of the faces would explain the pictures nearly as well, or the
- * assignment that four of each face force contradicts what was clearly seen.
+ * assignment that four of each face force contradicts what was clearly seen. A hand is asked for whole, for when it is laid
+ * again nothing tells which of its tiles is which.
  */
 static void doubtful(const struct table_obs *all, struct wk_sealing *out)
 {
-    bool settled[WK_N_TILES];
+    bool settled[WK_N_TILES], hand[WK_N_WINDS] = {false};
 
     wk_faces_settle(all->obs, WK_N_TILES, all->face, all->margin, settled);
     for (int i = 0; i < WK_N_TILES; i++)
-        if (!settled[i])
+        hand[i / WK_N_SLOTS] |= !settled[i] && wk_slot_row(i % WK_N_SLOTS) == WK_ROW_HAND;
+    for (int i = 0; i < WK_N_TILES; i++)
+        if (!settled[i] || (hand[i / WK_N_SLOTS] && wk_slot_row(i % WK_N_SLOTS) == WK_ROW_HAND))
             out->again[out->n_again++] = (struct wk_tile_place){(enum wk_wind)(i / WK_N_SLOTS + 1), i % WK_N_SLOTS};
 }
 
@@ -340,7 +404,7 @@ static enum wk_status load_walls(struct wk_store *store, int table, struct table
         }
         for (int s = 0; s < WK_N_SLOTS; s++) {
             all->obs[first_of(w) + s] = wall.faces.face[s];
-            if (!wk_wall_service_face_seen(&wall.faces, s) || strcmp(wall.set, deal->set) != 0)
+            if (!wk_wall_service_may_record(&wall.faces, s) || strcmp(wall.set, deal->set) != 0)
                 status = WK_DB_BROKEN; /* wk_wall_service_record() prevents both */
         }
     }

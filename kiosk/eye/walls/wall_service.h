@@ -50,10 +50,11 @@ enum wk_status wk_wall_service_prepare(struct wk_store *store, const struct wk_r
                                        struct wk_verdict *out) WK_MUST_CHECK;
 
 /*
- * True when a tile's face was seen at all: one clear look, or one with a runner-up near by or under a reflection, which the
- * seal decodes jointly.
+ * True when a tile's face was seen at all: one clear look, or one with a runner-up near by, which the seal decodes jointly. And
+ * when it may be recorded: also under a reflection or a shadow, for the seal counts off what is left.
  */
 bool wk_wall_service_face_seen(const struct wk_face_reading *faces, int slot);
+bool wk_wall_service_may_record(const struct wk_face_reading *faces, int slot);
 
 /* What came of sealing. receipt.seq > 0: sealed. */
 struct wk_sealing {

@@ -169,7 +169,7 @@ void wk_app_hear_recorded(struct wk_app *app, const struct wk_event *event, stru
         take_again(app, wind, event->stored.verdict);
         if (app->n_again > 0) { /* the wall still lies there, faces up: looks once more */
             wk_app_same_wall(app, WK_SCREEN_AGAIN);
-            app->n_faces = 0;
+            app->n_faces = app->n_back_up = 0;
             app->faces_step = wk_app_below(app) ? WK_FACES_LAY : WK_FACES_LOOK; /* the camera below starts again by itself */
             if (!wk_app_below(app))
                 wk_app_use_side(app, WK_SIDE_FACES, effects);

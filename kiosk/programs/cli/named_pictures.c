@@ -244,6 +244,8 @@ enum wk_status wk_pictures_backs(struct wk_scanner *scanner, const struct wk_wor
 static enum wk_status gather_faces(struct gathering *all, const struct wk_words *files, struct wk_face_reading *out,
                                    struct wk_problem *problem)
 {
+    if (all->evidence)
+        all->evidence->simulated = wk_pictures_simulated(files);
     enum wk_status status = wk_pictures_each(files, WK_VIDEO_FRAMES, gather, all, problem);
     const struct wk_face_reading **list = status == WK_OK ? calloc((size_t)all->n, sizeof(*list)) : NULL;
 
@@ -262,15 +264,16 @@ enum wk_status wk_pictures_faces(struct wk_scanner *scanner, const struct wk_wor
                                  struct wk_face_reading *out, struct wk_pictures_evidence *evidence, struct wk_problem *problem)
 {
     struct gathering all = {.scanner = scanner, .tileset = tileset, .evidence = evidence};
-    if (evidence)
-        evidence->simulated = wk_pictures_simulated(files);
+
     return gather_faces(&all, files, out, problem);
 }
 
 enum wk_status wk_pictures_turning(struct wk_scanner *scanner, const struct wk_words *files, const struct wk_tileset *tileset,
-                                   struct wk_face_reading *out, struct wk_problem *problem)
+                                   struct wk_face_reading *out, struct wk_pictures_evidence *evidence,
+                                   struct wk_problem *problem)
 {
-    struct gathering all = {.scanner = scanner, .tileset = tileset, .turning = true};
+    struct gathering all = {.scanner = scanner, .tileset = tileset, .turning = true, .evidence = evidence};
+
     return gather_faces(&all, files, out, problem);
 }
 

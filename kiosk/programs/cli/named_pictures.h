@@ -54,7 +54,8 @@ enum wk_status wk_pictures_faces(struct wk_scanner *scanner, const struct wk_wor
                                  struct wk_problem *problem) WK_MUST_CHECK;
 /* Some of the tiles face up, the others with their stickers up: wk_scan_turning(). */
 enum wk_status wk_pictures_turning(struct wk_scanner *scanner, const struct wk_words *files, const struct wk_tileset *tileset,
-                                   struct wk_face_reading *out, struct wk_problem *problem) WK_MUST_CHECK;
+                                   struct wk_face_reading *out, struct wk_pictures_evidence *evidence,
+                                   struct wk_problem *problem) WK_MUST_CHECK;
 /* The same of a hand, beside which flowers may lie: wk_scan_flowers(). */
 enum wk_status wk_pictures_hand(struct wk_scanner *scanner, const struct wk_words *files, const struct wk_tileset *tileset,
                                 struct wk_face_reading *out, struct wk_problem *problem) WK_MUST_CHECK;

@@ -314,7 +314,7 @@ static void take_turning(struct wk_runtime *runtime)
     for (int i = 0; i < WK_N_WINDS; i++) {
         struct wk_face_progress *progress = &runtime->wall_progress[i];
 
-        wk_face_progress_add(progress, &seen->reading.wall[i].seen, seen->frame.t_ns);
+        wk_face_progress_add(progress, &seen->reading.wall[i].seen, 0, seen->frame.t_ns);
         event.turned.wall[i] = (struct wk_app_turned){.n_seen = progress->n_seen,
                                                       .n_back_up = progress->n_back_up,
                                                       .n_blocked = progress->n_blocked,
@@ -360,7 +360,7 @@ static void take_faces(struct wk_runtime *runtime, const struct wk_snapshot *sna
     struct wk_event event = {.kind = WK_EVENT_FACES};
 
     runtime->service.faces = *snapshot;
-    wk_face_progress_add(&runtime->progress, &snapshot->wall.seen, snapshot->frame.t_ns);
+    wk_face_progress_add(&runtime->progress, &snapshot->wall.seen, wk_service_known(&runtime->service), snapshot->frame.t_ns);
     event.faces.reason = runtime->progress.reason;
     event.faces.n_seen = runtime->progress.n_seen;
     event.faces.n_back_up = runtime->progress.n_back_up;

@@ -289,10 +289,18 @@ void wk_service_keep(struct wk_service *service, enum wk_wind wind, const struct
                            service->backs.frame.mat);
 }
 
+uint64_t wk_service_known(const struct wk_service *service)
+{
+    return service->kept_wind == WK_WIND_NONE ? 0 : service->known[service->kept_wind - 1];
+}
+
 bool wk_service_sees_all(const struct wk_service *service)
 {
+    const uint64_t known = wk_service_known(service);
+
     for (int s = 0; s < WK_N_SLOTS; s++)
-        if (!wk_wall_service_face_seen(&service->faces.wall, s))
+        if (!wk_wall_service_may_record(&service->faces.wall, s) &&
+            !(known >> s & 1 && service->faces.wall.seen.slot[s].state == WK_READ_LABEL))
             return false;
     return true;
 }
@@ -410,6 +418,16 @@ void wk_service_verify_table(struct wk_service *service, bool inspect, struct wk
     out->table_verified.stored_s = now_s(service, &answer.receipt[0]);
 }
 
+/* Of a wall that has tiles to be shown again all others are known; of a wall that has none nothing is asked. */
+static void note_known(struct wk_service *service, const struct wk_sealing *sealing)
+{
+    memset(service->known, 0, sizeof(service->known));
+    for (int i = 0; i < sealing->n_again; i++)
+        service->known[sealing->again[i].wind - 1] = ((uint64_t)1 << WK_N_SLOTS) - 1;
+    for (int i = 0; i < sealing->n_again; i++)
+        service->known[sealing->again[i].wind - 1] &= ~((uint64_t)1 << sealing->again[i].slot);
+}
+
 void wk_service_seal(struct wk_service *service, struct wk_event *out)
 {
     struct wk_sealing sealing = {0};
@@ -427,6 +445,7 @@ void wk_service_seal(struct wk_service *service, struct wk_event *out)
         wk_commit_words(sealing.hash, out->sealed.words);
     for (int i = 0; i < sealing.n_again; i++)
         service->again[i] = sealing.again[i];
+    note_known(service, &sealing);
     out->sealed.n_again = sealing.n_again;
     out->sealed.again = service->again;
 }

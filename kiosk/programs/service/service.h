@@ -99,6 +99,7 @@ struct wk_service {
     /* what answers point to until the next call */
     struct wk_answer answer;
     struct wk_tile_place again[WK_N_TILES];
+    uint64_t known[WK_N_WINDS]; /* [wind - 1], slots that the last attempt to seal did not ask for, of a wall that it did */
     char set[WK_SET_SIZE];
     struct wk_tournament *tournament; /* of its own, so that the app may look at it whatever becomes of the database */
     struct wk_floor floor;
@@ -224,7 +225,9 @@ struct wk_reading_source wk_service_source(const struct wk_service *service);
  */
 void wk_service_keep(struct wk_service *service, enum wk_wind wind, const struct wk_reading *backs);
 void wk_service_keep_wall(struct wk_service *service, enum wk_wind seat, const struct wk_reading *backs);
-/* Whether each slot of the faces seen last shows one: only then can they be recorded. */
+/* Of the wall kept, bit by slot: tiles whose faces were seen before and that need not be turned again. */
+uint64_t wk_service_known(const struct wk_service *service);
+/* Whether each slot of the faces seen last shows one, or the sticker of a known tile: only then can they be recorded. */
 bool wk_service_sees_all(const struct wk_service *service);
 bool wk_service_sees_table_faces(const struct wk_service *service); /* likewise of all four walls of a table */
 /* Wipes the faces seen last. */

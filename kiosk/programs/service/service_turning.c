@@ -22,7 +22,7 @@ void wk_service_keep_wall(struct wk_service *service, enum wk_wind seat, const s
 bool wk_service_sees_table_faces(const struct wk_service *service)
 {
     for (int i = 0; i < WK_N_TILES; i++)
-        if (!wk_wall_service_face_seen(&service->turning.reading.wall[i / WK_N_SLOTS], i % WK_N_SLOTS))
+        if (!wk_wall_service_may_record(&service->turning.reading.wall[i / WK_N_SLOTS], i % WK_N_SLOTS))
             return false;
     return true;
 }

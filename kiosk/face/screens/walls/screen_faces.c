@@ -212,10 +212,25 @@ const struct wk_screen_def wk_screen_def_faces = {
              .picture = wk_part_help_covered},
 };
 
+/* What is to be done with the tiles marked of the wall that lies there. */
+static const char *marked_text(const struct wk_app *app, const struct wk_draw *draw)
+{
+    if (app->given.other)
+        return T("The marked tiles are not the given deal's");
+    if (app->n_back_up > 0)
+        return wk_app_judge_turns(app) ? T("Judge: turn over only the tiles marked here")
+                                       : T("Turn over only the tiles marked here");
+    return wk_app_judge_turns(app) ? T("Judge: straighten the tiles marked here") : T("Straighten the tiles marked here");
+}
+
 static void draw_again(const struct wk_app *app, struct wk_draw *draw)
 {
     if (wk_app_sees_table(app)) {
         wk_screen_whole_table(app, draw, NULL, 0, true);
+        return;
+    }
+    if (app->faces_step == WK_FACES_LOOK && app->doubt.told) {
+        stickers_again(app, draw);
         return;
     }
     char text[128], next[128] = "", gauge[16];
@@ -232,19 +247,16 @@ static void draw_again(const struct wk_app *app, struct wk_draw *draw)
     }
     snprintf(gauge, sizeof(gauge), "%d", app->n_again);
     bool on_mat = app->faces_step == WK_FACES_LOOK || app->faces_step == WK_FACES_RECORD;
-    if (on_mat && app->given.other) {
-        snprintf(text, sizeof(text), "%s", T("The marked tiles are not the given deal's"));
-        snprintf(next, sizeof(next), "%s", T("Call the director, who lays the right ones"));
-    } else if (on_mat) {
-        snprintf(text, sizeof(text), "%s",
-                 wk_app_judge_turns(app) ? T("Judge: straighten the tiles marked here")
-                                         : T("Straighten the tiles marked here"));
-        snprintf(next, sizeof(next), "%s", T("They are read again at once"));
+    if (on_mat) {
+        snprintf(text, sizeof(text), "%s", marked_text(app, draw));
+        snprintf(next, sizeof(next), "%s",
+                 app->given.other ? T("Call the director, who lays the right ones") : T("They are read again at once"));
     } else {
         snprintf(text, sizeof(text), T("Lay %s's wall again, backs up"), wk_wind_text(draw, only));
         snprintf(next, sizeof(next), "%s",
-                 wk_app_judge_turns(app) ? T("The judge turns it over and straightens the marked tiles")
-                                         : T("Turn it over and straighten the marked tiles"));
+                 app->face_pass == WK_FACES_WAY_UNDERGLASS ? T("They are read again at once")
+                 : wk_app_judge_turns(app)                 ? T("The judge turns over the marked tiles, and no others")
+                                                           : T("Turn over the marked tiles, and no others"));
     }
     wk_part_top(app, draw);
     wk_part_headline(draw, &(struct wk_headline){.text = text, .next = next, .gauge = gauge, .unit = T(" to see again")});

@@ -227,7 +227,7 @@ static int compare(struct spot *self)
     if (status == WK_OK)
         status = wk_env_scanner(&self->env, false, &scanner, &self->problem);
     if (status == WK_OK)
-        status = wk_pictures_turning(scanner, &self->faces, set, &faces, &self->problem);
+        status = wk_pictures_turning(scanner, &self->faces, set, &faces, NULL, &self->problem);
     wk_scanner_free(scanner);
     wk_tileset_free(set);
     if (status != WK_OK)

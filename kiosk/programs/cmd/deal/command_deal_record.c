@@ -76,6 +76,7 @@ static int record(void *context)
     struct wk_reading_source source;
     struct wk_answer answer;
     char tileset[33] = "";
+    unsigned walls = 0;
     enum wk_status status = wk_wall_work_backs(work, &backs);
 
     if (status != WK_OK)
@@ -86,6 +87,10 @@ static int record(void *context)
         return wk_wall_work_failed(work, wk_wall_work_fault(work, status));
     if (answer.verdict.kind != WK_PASS)
         return print_refusal(work, &answer.verdict);
+    status = wk_store_walls(work->env.store, (int)work->table, &walls);
+    if (status != WK_OK)
+        return wk_wall_work_failed(work, wk_wall_work_fault(work, status));
+    work->again = walls >> (work->wind - 1) & 1;
     status = wk_wall_work_faces(work, false, self->tileset, tileset, &faces);
     if (status != WK_OK)
         return wk_wall_work_failed(work, status);
@@ -119,7 +124,8 @@ static int run_record(const struct wk_host *host, const struct wk_command *self,
                     "whose wall it is; of a table the one before that seat (default: all four)"),
         WK_OPT_LIST("backs", &work->backs, "IMAGE...", "the wall, or the table, with the stickers up"),
         WK_OPT_LIST("faces", &work->faces, "IMAGE...",
-                    "the same tiles in the same slots, faces up; of all four walls the table from the same place"),
+                    "the same tiles in the same slots, faces up, of a wall recorded before only those to be shown again;"
+                    " of all four walls the table from the same place"),
         WK_OPT_BELOW(&work->below),
         WK_OPT_TEXT("tileset", &r.tileset, "NAME", "the enrolled tile set (default: the one enrolled last)"),
         WK_OPT_PIN_LATER(&work->pin_file),

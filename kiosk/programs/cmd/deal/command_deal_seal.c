@@ -37,15 +37,17 @@ static int print_sealed(struct wk_wall_work *self, const struct wk_sealing *seal
 static int print_again(struct wk_wall_work *self, const struct wk_sealing *sealing)
 {
     json_t *list = json_array();
-    char slot[5];
+    char slot[5], label[3];
 
     for (int i = 0; i < sealing->n_again; i++) {
         const struct wk_tile_place *place = &sealing->again[i];
         const char wind[2] = {wk_wind_letter(place->wind), '\0'};
         wk_slot_format(place->slot, slot);
-        json_array_append_new(list, json_pack("{s:s,s:s}", "wind", wind, "slot", slot));
+        wk_label_format(wk_layout_label(place->wind, place->slot), label);
+        json_array_append_new(list, json_pack("{s:s,s:s,s:s}", "wind", wind, "slot", slot, "label", label));
         if (!self->common.json)
-            fprintf(self->host->out, "%s wall %s slot %s\n", i ? "                 " : "show these again:", wind, slot);
+            fprintf(self->host->out, "%s wall %s slot %s sticker %s\n", i ? "                 " : "show these again:", wind,
+                    slot, label);
     }
     if (self->common.json) {
         json_t *object = json_pack("{s:b,s:i,s:O}", "sealed", 0, "table", (int)self->table, "again", list);
@@ -55,9 +57,11 @@ static int print_again(struct wk_wall_work *self, const struct wk_sealing *seali
         }
     }
     json_decref(list);
-    return wk_complain(self->host, WK_EXIT_UNSURE,
-                       "table %d: not sealed, %d tiles were not seen clearly; record their walls again", (int)self->table,
-                       sealing->n_again);
+    return wk_complain(
+        self->host, WK_EXIT_UNSURE,
+        "table %d: not sealed, %d tiles were not seen clearly; lay their walls again, turn over these tiles alone,"
+        " and record the walls",
+        (int)self->table, sealing->n_again);
 }
 
 static enum wk_status why_not_sealed(struct wk_wall_work *self, enum wk_status status, unsigned walls)

@@ -157,7 +157,10 @@ enum wk_status wk_wall_work_faces(struct wk_wall_work *self, bool of_deal, const
         wk_mat_below(&self->env.mat, &self->seen_faces.mat);
     if (status == WK_OK) {
         snprintf(name, 33, "%s", wk_tileset_name(set));
-        status = wk_pictures_faces(below ? below : self->scanner, &self->faces, set, out, &self->seen_faces, &self->problem);
+        status =
+            self->again && !below
+                ? wk_pictures_turning(self->scanner, &self->faces, set, out, &self->seen_faces, &self->problem)
+                : wk_pictures_faces(below ? below : self->scanner, &self->faces, set, out, &self->seen_faces, &self->problem);
     }
     if (status == WK_OK && !out->seen.tray.found)
         wk_complain(self->host, 0, "%s: %s", self->faces.word[0], wk_status_text(out->seen.tray.reason));

@@ -26,6 +26,7 @@ struct wk_wall_work {
     enum wk_wind wind;             /* WK_WIND_NONE when the option was not given */
     struct wk_words backs, faces;  /* files */
     bool below;                    /* the faces' pictures are from under the glass */
+    bool again;                    /* the wall was recorded before: tiles that are not asked for may show their stickers */
     enum wk_view_kind view;        /* what the pictures of backs show */
     struct wk_scanner *scanner;
     struct wk_pictures_evidence seen_backs, seen_faces; /* what is kept of the pictures */
