@@ -3,7 +3,8 @@
  * looks (`make count`: 100,000), at 0.9 to 4.5 px a module, a third of them added up over three frames. What is none of the
  * known ones is decoded from the same looks, as the table does: other sets' and forged ones are named then. Exit 1 when one
  * was wrong. Prints how long looks take, too. WK_FALSIFY=1: the truth errs, which has to be reported. WK_SEED: others than the
- * usual ones. WK_COARSE=1: at 0.5 to 1.1 px a module, up to WK_FRAMES frames. WK_STRANGERS=1: nothing but codes that are not
+ * usual ones. WK_WORN=1: mirrored ones, 12 specks and a scratch as well; WK_COARSE=1: these too, at
+ * 0.5 to 1.1 px a module, WK_FRAMES: frames of each. WK_STRANGERS=1: nothing but codes that are not
  * ours, half covered and mirrored ones, each second one worn.
  */
 #include <math.h>
@@ -404,7 +405,7 @@ int main(void)
     only_strangers = walls_number("WK_STRANGERS", 0) != 0;
     n_frames = (int)walls_number("WK_FRAMES", 0);
     const double *band_px = coarse ? coarse_px : usual_px;
-    const int n_kinds = coarse ? N_KINDS : N_USUAL;
+    const int n_kinds = coarse || walls_number("WK_WORN", 0) ? N_KINDS : N_USUAL;
 
     for (long i = 0; i < n_reads; i++) {
         enum kind kind = only_strangers ? strangers[i % N_STRANGERS] : (enum kind)(i % n_kinds);

@@ -10,8 +10,16 @@
  * 20 others (160 modules, "the check") are random relative to ours, and differ in 12 or more. Random modules correlate by 0 +-
  * 0.08 where the picture is sharp and by 0 +- 0.15 at the widest spread. A code is accepted if it correlates with ours by 0.8
  * or more, the check alone too; each of the six parts of 7 x 7 modules by 0.7 or more (a covered part: about 0); and the check
- * by 0.25 more than that of every other label. How near others come is printed by tests/bench/bench_known.c. Source: ISO/IEC
- * 18004, 7.5 (error correction), 7.8 (masks).
+ * by 0.25 more than that of every other label (0.3 at the widest spread). How near others come is printed by
+ * tests/bench/bench_known.c.
+ *
+ * A worn code is less like ours than that: specks and scratches say what is not there. So each of the check's 20 codewords has
+ * a vote. Ours has it where it leaves less than half of the codeword's own variance unexplained; what is spoilt has no vote. Of
+ * a forged code at most 2 of the 20 are ours (18 of 26 differ, 6 are shared); of the others one in 25 votes for ours by chance
+ * at spreads up to 0.5, one in 15 at 0.7, one in 10 at 0.9. A worn code is accepted with 11 votes (14 at 0.9) and 8 (10) more
+ * than any other label has, of what it leaves unexplained no other label explaining more than 2 codewords, the check's lead as
+ * above, and each ninth of the code by 0.4: so many by chance have 5 in 10 million, or fewer.
+ * Source: ISO/IEC 18004, 7.5 (error correction), 7.8 (masks).
  */
 #ifndef WK_VISION_STICKERS_KNOWN_H
 #define WK_VISION_STICKERS_KNOWN_H
@@ -77,8 +85,11 @@ struct wk_known_match {
     double lead;     /* over the next label's */
     double check;    /* likeness of the check's 20 codewords alone */
     double check_lead;
-    double region; /* the least correlation of the six parts */
-    bool accepted; /* by the bounds above */
+    double region;  /* the least correlation of the six parts */
+    int votes;      /* of a worn code: how many of the check's 20 codewords it explains */
+    int votes_lead; /* over the next label's */
+    int against;    /* the most that another label explains of those that this one does not */
+    bool accepted;  /* by the bounds above */
 };
 
 /* False: no set is known, or nothing was seen. */

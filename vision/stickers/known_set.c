@@ -17,8 +17,7 @@ enum {
     CHARACTERS = 36,
     TO_PAIR = 45, /* characters of the alphanumeric mode; ours are its first 36 */
     W = 32,
-    ROUNDS = 60,
-    N_GUESSES = 16,    /* of each pair of characters */
+    SET_BITS = HEAD_BITS + 2 * PAIR_BITS, /* without the label */
     TRIES = 64,        /* of sets, some milliseconds each: at 1.2 px a module under a tilt the right one stood 22nd */
     LEAST_ACCEPTED = 4 /* fewer stickers are no table */
 };
@@ -168,51 +167,91 @@ static void add_look(struct solver *solver, const struct wk_known_look *look)
     }
 }
 
-/* The ink of each bit, by Gauss and Seidel: a is positive definite. */
-static void solve(const struct solver *solver, double ink[BITS])
+/*
+ * The label's bits differ from sticker to sticker: whatever their mean is, it explains what it can, and a and b are what is
+ * left to the bits before them.
+ */
+static void take_label_out(struct solver *solver)
 {
-    memset(ink, 0, BITS * sizeof *ink);
-    for (int round = 0; round < ROUNDS; round++)
-        for (int k = 0; k < BITS; k++) {
-            double sum = solver->b[k];
+    for (int l = BITS - 1; l >= SET_BITS; l--)
+        for (int i = 0; i < l; i++) {
+            const double part = solver->a[i][l] / solver->a[l][l];
 
-            for (int l = 0; l < BITS; l++)
-                sum -= l == k ? 0 : solver->a[k][l] * ink[l];
-            ink[k] = sum / solver->a[k][k];
+            solver->b[i] -= part * solver->b[l];
+            for (int k = 0; k < l; k++)
+                solver->a[i][k] -= part * solver->a[l][k];
         }
 }
 
-/* How well bits are what ink shows: black is 1. */
-static double agreement(const double *ink, unsigned bits, int n)
+/* The ink of bits, of which n begin at `from`: black is 1. */
+static void put_ink(unsigned bits, int from, int n, double ink[SET_BITS])
+{
+    for (int k = 0; k < n; k++)
+        ink[from + k] = bits >> (n - 1 - k) & 1 ? -0.5 : 0.5;
+}
+
+/* How much of what was seen the bits from..to - 1 of ink leave unexplained, but for a sum that is the same for all. */
+static double left_by(const struct solver *solver, const double ink[SET_BITS], int from, int to)
 {
     double sum = 0;
 
-    for (int k = 0; k < n; k++)
-        sum += bits >> (n - 1 - k) & 1 ? -ink[k] : ink[k];
+    for (int i = from; i < to; i++) {
+        double product = -2 * solver->b[i];
+
+        for (int k = from; k < to; k++)
+            product += solver->a[i][k] * ink[k];
+        sum += ink[i] * product;
+    }
     return sum;
 }
 
-/* Two characters that a group of bits may be, and how well it agrees with them. */
+/* A set that the stickers may be of, and what it leaves unexplained. */
 struct guess {
-    unsigned pair;
-    double agreement;
+    unsigned first, second; /* two characters each: W and the set's first, the set's others */
+    double left;
 };
 
-/* The best of the pairs from..to - 1, best first. */
-static void guess_pair(const double *ink, unsigned from, unsigned to, struct guess best[N_GUESSES])
+static void keep_guess(struct guess guesses[TRIES], struct guess guess)
 {
-    for (int i = 0; i < N_GUESSES; i++)
-        best[i] = (struct guess){from, -INFINITY};
-    for (unsigned pair = from; pair < to; pair++) {
-        struct guess guess = {pair, agreement(ink, pair, PAIR_BITS)};
+    for (int i = TRIES - 1; i >= 0 && guess.left < guesses[i].left; i--) {
+        if (i + 1 < TRIES)
+            guesses[i + 1] = guesses[i];
+        guesses[i] = guess;
+    }
+}
 
-        for (int i = 0; i < N_GUESSES && pair % TO_PAIR < CHARACTERS; i++)
-            if (guess.agreement > best[i].agreement) {
-                struct guess worse = best[i];
+/*
+ * All sets, by what each one leaves unexplained together with the head that all codes have: where a module is spread over its
+ * neighbours, no bit is told by itself.
+ */
+static void guess_sets(const struct solver *solver, struct guess guesses[TRIES])
+{
+    enum { BEFORE = HEAD_BITS + PAIR_BITS };
+    static const unsigned head = 2u << 9 | WK_PAYLOAD_LEN; /* alphanumeric; so many characters. ISO/IEC 18004, 7.4 */
+    double ink[SET_BITS];
 
-                best[i] = guess;
-                guess = worse;
-            }
+    for (int i = 0; i < TRIES; i++)
+        guesses[i].left = INFINITY;
+    put_ink(head, 0, HEAD_BITS, ink);
+    for (unsigned first = W * TO_PAIR; first < W * TO_PAIR + CHARACTERS; first++) {
+        double by_before[PAIR_BITS] = {0};
+
+        put_ink(first, HEAD_BITS, PAIR_BITS, ink);
+        const double left = left_by(solver, ink, 0, BEFORE);
+
+        for (int i = 0; i < PAIR_BITS; i++)
+            for (int k = 0; k < BEFORE; k++)
+                by_before[i] += 2 * solver->a[BEFORE + i][k] * ink[k];
+        for (unsigned second = 0; second < CHARACTERS * TO_PAIR; second++) {
+            if (second % TO_PAIR >= CHARACTERS)
+                continue;
+            put_ink(second, BEFORE, PAIR_BITS, ink);
+            double sum = left + left_by(solver, ink, BEFORE, SET_BITS);
+
+            for (int i = 0; i < PAIR_BITS; i++)
+                sum += by_before[i] * ink[BEFORE + i];
+            keep_guess(guesses, (struct guess){first, second, sum});
+        }
     }
 }
 
@@ -240,30 +279,17 @@ static bool is_set_of(const struct wk_known *known, const struct wk_known_look *
 }
 
 /* Tries the sets that the bits may be, the likeliest first. */
-static bool try_sets(const struct solver *solver, struct wk_known *known, const struct wk_key *key,
-                     const struct wk_known_look *looks, int n)
+static bool try_sets(struct solver *solver, struct wk_known *known, const struct wk_key *key, const struct wk_known_look *looks,
+                     int n)
 {
-    struct guess first[N_GUESSES], second[N_GUESSES];
-    int next[N_GUESSES] = {0}; /* of the second pairs, for each first one */
-    double ink[BITS];
+    struct guess guesses[TRIES];
 
-    solve(solver, ink);
-    guess_pair(ink + HEAD_BITS, W * TO_PAIR, W * TO_PAIR + CHARACTERS, first);
-    guess_pair(ink + HEAD_BITS + PAIR_BITS, 0, CHARACTERS * TO_PAIR, second);
-    for (int tries = 0; tries < TRIES; tries++) {
-        double most = -INFINITY;
+    take_label_out(solver);
+    guess_sets(solver, guesses);
+    for (int i = 0; i < TRIES; i++) {
         char set[WK_SET_SIZE];
-        int best = 0;
 
-        for (int i = 0; i < N_GUESSES; i++) {
-            double sum = next[i] < N_GUESSES ? first[i].agreement + second[next[i]].agreement : -INFINITY;
-
-            if (sum > most) {
-                most = sum;
-                best = i;
-            }
-        }
-        write_set(first[best].pair, second[next[best]++].pair, set);
+        write_set(guesses[i].first, guesses[i].second, set);
         if (wk_known_learn(known, key, set) == WK_OK && is_set_of(known, looks, n))
             return true;
     }
