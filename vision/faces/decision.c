@@ -22,8 +22,7 @@ const float wk_face_margin_accept = 0.025f;
 #define FADED 0.6f
 
 /*
- * Of so many tiles one may be left to counting: a table has up to 8 of 136 in doubt when it is played in another light than it
- * was enrolled in (bench_deals.c), and 14 with twice as many hidden in part; where it has more, another design lies there.
+ * Of so many tiles one may be left to counting. Where more of a table is in doubt another design may lie there; not measured.
  */
 #define LEFT_SHARE 8
 
