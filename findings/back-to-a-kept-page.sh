@@ -2,7 +2,7 @@
 # Version: playwright-core 1.65.1 (npm), Chromium 150.0.7871.100-1~deb12u1.
 # Behaviour: goBack() to a page that the browser had kept ends in an error by time, though the page is there at once.
 #
-# With the back/forward cache on (Playwright turns it off unless told otherwise), the page that was left comes back whole, with its
+# With the back/forward cache on (Playwright turns it off by itself), the page that was left comes back whole, with its
 # script's memory and event.persisted. One would guess that goBack() is done then, as after any other page: what it waits for by
 # itself is "load". A page that was kept is not loaded a second time, so the wait ends with an error after the time that was set;
 # with waitUntil "commit" it is done at once. Whether a page was kept depends on the moment, so a test that has the cache on and

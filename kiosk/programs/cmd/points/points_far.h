@@ -12,7 +12,7 @@
 struct wk_points_far {
     int shanten;
     uint64_t useful;       /* bit of each enum wk_face; of a ready hand what it waits for */
-    bool has_way;          /* to 8 points, as far as ways were looked at */
+    bool has_way;          /* to 8 points: one was found */
     struct wk_mcr_way way; /* the cheapest */
 };
 
