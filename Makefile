@@ -171,7 +171,7 @@ $(WKRULES)/$(WKRULES_SO): $(WKRULES_C:%=$(WKRULES)/%.o) rules/library/symbols.tx
 $(WKRULES)/wkrules.h: $(wildcard rules/library/*) rules/status.h rules/tile.h $(wildcard rules/mcr/*.h) rules/mcr/profiles.def
 	@mkdir -p $(@D)
 	$(Q)sh rules/library/header.sh >$@.new && mv $@.new $@
-$(WKRULES)/wkrules.pc: rules/library/wkrules.pc
+$(WKRULES)/wkrules.pc: rules/library/wkrules.pc FORCE # PREFIX may be another one than before
 	@mkdir -p $(@D)
 	$(Q)sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@VERSION@|$(subst libwkrules.so.,,$(WKRULES_SO))|' $< >$@
 $(WKRULES)/wkrules.3: $(WKRULES)/wkrules.h

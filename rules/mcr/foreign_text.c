@@ -77,7 +77,7 @@ static void put_meld(struct reader *self, const struct tile *tile, int n, bool c
         put(self, WK_MCR_COLUMN_MELDS, '(', tile[0].at);
     for (int i = 0; i < n; i++) {
         put(self, WK_MCR_COLUMN_MELDS, tile[i].rank, tile[i].at);
-        if (tile[i].suit && i == n - 1)
+        if (tile[i].suit && (i == n - 1 || tile[i + 1].suit != tile[i].suit))
             put(self, WK_MCR_COLUMN_MELDS, tile[i].suit, tile[i].at);
     }
     if (concealed)
@@ -104,6 +104,12 @@ static void put_concealed(struct reader *self)
 }
 
 /* ---- [123m,1]45s..|EE0000|0 */
+
+/* A digit whose suit did not come. */
+static bool is_bare(const struct tile *tile)
+{
+    return tile->rank <= '9' && !tile->suit;
+}
 
 /* Tiles of digits and their suit, or honors' letters, up to what is neither; false: digits without a suit, or too many. */
 static bool read_run(struct reader *self, struct tile tile[MAX_TILES], int *n)
@@ -140,7 +146,7 @@ static bool read_bracket(struct reader *self)
 
     if (!read_run(self, tile, &n))
         return false;
-    if (now(self) == ',' && (n == 0 || (tile[n - 1].rank <= '9' && !tile[n - 1].suit)))
+    if (now(self) == ',' && (n == 0 || is_bare(&tile[n - 1])))
         return refuse(self, not_written);
     if (now(self) == ',') {
         self->at++;
@@ -152,11 +158,11 @@ static bool read_bracket(struct reader *self)
         skip(self, " ");
     }
     last = n - 1;
-    if (!given && n > 3 && tile[last].rank >= '1' && tile[last].rank <= '7' && !tile[last].suit) {
+    if (!given && n > 3 && is_bare(&tile[last]) && tile[last].rank <= '7') {
         given = true;
         n--;
     }
-    if (now(self) != ']' || n == 0 || (tile[n - 1].rank <= '9' && !tile[n - 1].suit))
+    if (now(self) != ']' || n == 0 || is_bare(&tile[n - 1]))
         return refuse(self, not_written);
     self->at++;
     put_meld(self, tile, n, n == 4 && !given);
@@ -215,11 +221,9 @@ static bool read_bracketed(struct reader *self)
         } else if (!read_run(self, self->tile, &self->n)) {
             return false;
         }
-        if (self->at == before)
+        if (self->at == before || (self->n > 0 && is_bare(&self->tile[self->n - 1])))
             return refuse(self, not_written);
     }
-    if (self->n > 0 && self->tile[self->n - 1].rank <= '9' && !self->tile[self->n - 1].suit)
-        return refuse(self, not_written);
     put_concealed(self);
     if (now(self)) {
         self->at++;

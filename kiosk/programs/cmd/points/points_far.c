@@ -1,11 +1,9 @@
 /* What a hand that has not won lacks: how many tiles, which, and the way to 8 points that takes the fewest. */
 #include "kiosk/programs/cmd/points/points_far.h"
 
-#include <string.h>
+#include "kiosk/programs/cmd/points/points_look.h"
 
-#include "rules/mcr/hand_text.h"
-
-enum { WAY_SIZE = WK_MCR_TILES_SIZE + WK_MCR_MELDS * WK_MCR_SET_SIZE };
+enum { WAY_SIZE = sizeof(struct wk_points_words) };
 
 void wk_points_far_look(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const struct wk_mcr_distances *distances,
                         struct wk_points_far *out)
@@ -19,15 +17,10 @@ void wk_points_far_look(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules,
 /* Melds and what then stands, without the tile that wins. */
 static void write_way(const struct wk_mcr_way *way, char text[WAY_SIZE])
 {
-    char standing[WK_MCR_TILES_SIZE], meld[WK_MCR_SET_SIZE];
+    struct wk_points_words words;
 
-    text[0] = '\0';
-    for (int i = 0; i < way->hand.n_melds; i++) {
-        wk_mcr_write_set(&way->hand.meld[i], meld);
-        strcat(strcat(text, meld), " ");
-    }
-    wk_mcr_write_tiles(way->hand.standing, way->hand.n_standing, standing);
-    strcat(text, standing);
+    wk_points_write(&way->hand, &words);
+    snprintf(text, WAY_SIZE, "%s%s%s", way->hand.n_melds ? words.melds : "", way->hand.n_melds ? " " : "", words.standing);
 }
 
 /* `between` the names of the faces. */

@@ -95,13 +95,19 @@ static void put_id(FILE *out, const char *id)
     }
 }
 
-/* Copies a short id of ASCII's letters, signs and digits, as most are, and says where it ends; NULL: it is for put_id(). */
+/* ASCII's letters, signs and digits, and the blank. */
+static bool is_plain(char c)
+{
+    return c >= ' ' && c <= '~';
+}
+
+/* Copies a short id that is plain, as most are, and says where it ends; NULL: it is for put_id(). */
 static char *put_short_id(char to[ID_SHOWN], const char *id)
 {
     for (int i = 0; i < ID_SHOWN; i++) {
         if (!id[i])
             return to + i;
-        if (id[i] < ' ' || id[i] == 0x7f)
+        if (!is_plain(id[i]))
             return NULL;
         to[i] = id[i];
     }
@@ -271,13 +277,13 @@ static void add(struct table *self, char c)
     self->n_tabs += c == '\t';
 }
 
-/* Takes the letters, digits and blanks that a text of n bytes begins with, of which there is one: how many. */
+/* Takes the plain bytes that a text of n bytes begins with, of which there is one: how many. */
 static ssize_t add_plain(struct table *self, const char *text, ssize_t n)
 {
     const size_t room = sizeof self->line - 1 - self->n;
     ssize_t k = 1;
 
-    while (k < n && text[k] >= ' ')
+    while (k < n && is_plain(text[k]))
         k++;
     self->long_row = self->long_row || (size_t)k > room;
     memcpy(self->line + self->n, text, (size_t)k < room ? (size_t)k : room);
@@ -299,7 +305,7 @@ static int read_rows(struct table *self, int fd, const char *name)
             return wk_complain(self->host, WK_EXIT_USAGE, "%s: %s", name, wk_status_text(WK_UNREADABLE_FILE));
         for (ssize_t i = 0; i < n; i++) {
             const char c = chunk[i];
-            if (c >= ' ') {
+            if (is_plain(c)) {
                 i += add_plain(self, chunk + i, n - i) - 1;
             } else if (c == '\r' || (c == '\n' && !after_cr)) {
                 end_row(self);
