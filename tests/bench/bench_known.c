@@ -3,9 +3,9 @@
  * looks (`make count`: 100,000), at 0.9 to 4.5 px a module, a third of them added up over three frames. What is none of the
  * known ones is decoded from the same looks, as the table does: other sets' and forged ones are named then. Exit 1 when one
  * was wrong. Prints how long looks take, too. WK_FALSIFY=1: the truth errs, which has to be reported. WK_SEED: others than the
- * usual ones. WK_WORN=1: mirrored ones, 12 specks and a scratch as well; WK_COARSE=1: these too, at
- * 0.5 to 1.1 px a module, WK_FRAMES: frames of each. WK_STRANGERS=1: nothing but codes that are not
- * ours, half covered and mirrored ones, each second one worn.
+ * usual ones. WK_WORN=1: mirrored ones, 12 specks and a scratch as well; WK_COARSE=1: these too, at 0.5 to 1.1 px a module;
+ * WK_FRAMES: frames of each. WK_STRANGERS=1: nothing but codes that are not ours, half covered and mirrored ones, each second
+ * one worn.
  */
 #include <math.h>
 

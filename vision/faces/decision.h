@@ -34,8 +34,7 @@ bool wk_face_settled(const struct wk_face_obs *obs, uint8_t face, float margin);
  * settled, even with WK_FACE_DOUBT; then there is less left for the rest. A tile may show a face that is there four times
  * already, and be one of those left, near enough, with its own drawing hidden. What WK_FACE_DOUBT fears is another face behind
  * what hides a part: for that the tile of the face that it shows would have to look like the other one, with a part hidden as
- * well, and to hide a part adds no drawing. A tile that is
- * taken for none of the set's is never settled. Pure.
+ * well, and to hide a part adds no drawing. A tile that is taken for none of the set's is never settled. Pure.
  */
 void wk_faces_settle(const struct wk_face_obs *obs, int n, const uint8_t *face, const float *margin, bool *settled);
 

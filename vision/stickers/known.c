@@ -412,15 +412,6 @@ static unsigned votes_for(const struct wk_known *known, const float *passed, int
     return votes;
 }
 
-static int count_bits(unsigned bits)
-{
-    int n = 0;
-
-    for (; bits; bits &= bits - 1)
-        n++;
-    return n;
-}
-
 /* Whether each ninth of a code, finder patterns too, is seen: what is worn is worn all over, what is hidden is hidden in part.
  */
 static bool is_seen_all_over(const struct wk_known *known, const float *passed, int spread, int label)
@@ -448,12 +439,12 @@ static void vote(const struct wk_known *known, const float *passed, int spread, 
     const unsigned votes = votes_for(known, passed, spread, best);
     int next = 0;
 
-    out->votes = count_bits(votes);
+    out->votes = __builtin_popcount(votes);
     if (out->votes < least_votes[spread])
         return;
     for (int i = 0; i < LABELS; i++) {
         const unsigned others = i == best ? 0 : votes_for(known, passed, spread, i);
-        const int n = count_bits(others), n_against = count_bits(others & ~votes);
+        const int n = __builtin_popcount(others), n_against = __builtin_popcount(others & ~votes);
 
         next = n > next ? n : next;
         out->against = n_against > out->against ? n_against : out->against;

@@ -228,10 +228,14 @@ static void guess_sets(const struct solver *solver, struct guess guesses[TRIES])
 {
     enum { BEFORE = HEAD_BITS + PAIR_BITS };
     static const unsigned head = 2u << 9 | WK_PAYLOAD_LEN; /* alphanumeric; so many characters. ISO/IEC 18004, 7.4 */
-    double ink[SET_BITS];
+    double ink[SET_BITS], left_alone[CHARACTERS * TO_PAIR]; /* by the second pair */
 
     for (int i = 0; i < TRIES; i++)
         guesses[i].left = INFINITY;
+    for (unsigned second = 0; second < CHARACTERS * TO_PAIR; second++) {
+        put_ink(second, BEFORE, PAIR_BITS, ink);
+        left_alone[second] = left_by(solver, ink, BEFORE, SET_BITS);
+    }
     put_ink(head, 0, HEAD_BITS, ink);
     for (unsigned first = W * TO_PAIR; first < W * TO_PAIR + CHARACTERS; first++) {
         double by_before[PAIR_BITS] = {0};
@@ -246,7 +250,7 @@ static void guess_sets(const struct solver *solver, struct guess guesses[TRIES])
             if (second % TO_PAIR >= CHARACTERS)
                 continue;
             put_ink(second, BEFORE, PAIR_BITS, ink);
-            double sum = left + left_by(solver, ink, BEFORE, SET_BITS);
+            double sum = left + left_alone[second];
 
             for (int i = 0; i < PAIR_BITS; i++)
                 sum += by_before[i] * ink[BEFORE + i];

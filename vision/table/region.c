@@ -49,7 +49,7 @@ enum {
 
 struct spot {
     double x, y; /* along the table's sides, mm */
-    int pair;    /* as pair_of() in walls.c: 0 of the walls below and above, 1 right and left, -1 neither */
+    int pair;    /* as wk_table_pair_of() has it: 0 of the walls below and above, 1 right and left, -1 neither */
     double says;
 };
 
@@ -140,12 +140,6 @@ static void search_middle(const struct spot *spots, int n, bool by_set, double *
         }
 }
 
-static double median(double *values, int n)
-{
-    wk_sort(values, n);
-    return n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
-}
-
 /* The middle of the rows below and above is that of the table, from left to right, and so on; by the table's own stickers. */
 static void refine_middle(const struct spot *spots, int n, double *x, double *y)
 {
@@ -158,7 +152,7 @@ static void refine_middle(const struct spot *spots, int n, double *x, double *y)
                 if (spots[i].pair == pair && fits(&spots[i], *x, *y) > 0)
                     at[n_at++] = pair == 0 ? spots[i].x : spots[i].y;
             if (n_at >= MIN_OWN)
-                *(pair == 0 ? x : y) = median(at, n_at);
+                *(pair == 0 ? x : y) = wk_median(at, n_at);
         }
 }
 

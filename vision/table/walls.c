@@ -225,7 +225,6 @@ static void assign(struct wk_table_scanner *scanner)
 {
     for (int i = 0; i < scanner->n_stickers; i++) {
         struct wk_table_sticker *sticker = &scanner->sticker[i];
-
         const enum wk_wind seat = sticker->seat;
 
         sticker->seat = WK_WIND_NONE;
