@@ -15,6 +15,7 @@
 #include <math.h>
 
 #include "calibration/enrol.h"
+#include "kiosk/eye/walls/wall_service.h"
 #include "rules/rng.h"
 #include "tests/bench/hidden_tops.h"
 #include "tests/bench/photo_tops.h"
@@ -22,7 +23,7 @@
 #include "vision/faces/decision.h"
 #include "vision/faces/face.h"
 
-/* What is enrolled and what is played; what is "tried" is for tests alone: no limit was made with it. */
+/* What is enrolled and what is played. With what is "tried" no limit was made, but those of misplaced() (wall_faces.c). */
 static const struct pair {
     const char *enrolled, *played;
     bool tried;
@@ -205,13 +206,6 @@ static void note_flower(struct bench *b, const struct wk_face_obs *obs)
                (double)obs->score[best], (double)obs->margin);
 }
 
-static bool is_seen(const struct wk_read *read, const struct wk_face_obs *obs)
-{
-    const bool unclear = read->why == WK_WHY_LOW_MARGIN || read->why == WK_WHY_GLARE || read->why == WK_WHY_DARK;
-
-    return (read->state == WK_READ_FACE || unclear) && obs->best >= WK_FACE_1M && obs->best <= WK_FACE_WHITE;
-}
-
 /* Returns how many faces were not seen at all, for which `deal record` would ask. */
 static int look(struct bench *b, int wall, uint64_t seed)
 {
@@ -229,7 +223,7 @@ static int look(struct bench *b, int wall, uint64_t seed)
     for (int s = 0; s < WK_N_SLOTS; s++) {
         const struct wk_read *read = &b->reading.seen.slot[s];
         const struct wk_face_obs *obs = &b->reading.face[s];
-        const bool accepted = read->state == WK_READ_FACE && read->why == WK_WHY_NONE, seen = is_seen(read, obs);
+        const bool accepted = read->state == WK_READ_FACE && read->why == WK_WHY_NONE;
 
         if (b->falsify && accepted) {
             b->truth[first + s] = b->truth[first + s] % WK_N_FACES + 1;
@@ -238,7 +232,7 @@ static int look(struct bench *b, int wall, uint64_t seed)
         b->obs[first + s] = *obs;
         if (b->truth[first + s] == WK_FACE_FOREIGN)
             note_flower(b, obs);
-        n_unseen += !seen;
+        n_unseen += !wk_wall_service_may_record(&b->reading, s);
         b->count.asked += !accepted;
         b->count.wrong += accepted && (int)obs->best != b->truth[first + s];
         if (accepted && (int)obs->best != b->truth[first + s])

@@ -227,7 +227,7 @@ static void keep_guess(struct guess guesses[TRIES], struct guess guess)
 static void guess_sets(const struct solver *solver, struct guess guesses[TRIES])
 {
     enum { BEFORE = HEAD_BITS + PAIR_BITS };
-    static const unsigned head = 2u << 9 | WK_PAYLOAD_LEN; /* alphanumeric; so many characters. ISO/IEC 18004, 7.4 */
+    static const unsigned head = 2u << 9 | WK_PAYLOAD_LEN;  /* alphanumeric; so many characters. ISO/IEC 18004, 7.4 */
     double ink[SET_BITS], left_alone[CHARACTERS * TO_PAIR]; /* by the second pair */
 
     for (int i = 0; i < TRIES; i++)
