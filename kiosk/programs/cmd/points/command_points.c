@@ -8,7 +8,6 @@
 #include "kiosk/programs/cmd/points/points_look.h"
 #include "kiosk/programs/cmd/points/points_table.h"
 #include "rules/event/words.h"
-#include "rules/mcr/foreign_text.h"
 #include "rules/text.h"
 
 struct asked {
@@ -17,8 +16,7 @@ struct asked {
     enum wk_language lang;
     bool json;                          /* words in JSON stay English */
     const struct wk_points_words *seen; /* the hand that photographs show; NULL: it was given as text */
-    const char *given;                  /* the hand in one text, as others write it; NULL: it was given in columns */
-    struct wk_mcr_foreign foreign;      /* that text as columns */
+    struct wk_points_given hand;
 };
 
 /* The scorer's texts are message ids. */
@@ -44,18 +42,13 @@ static int mark(const struct asked *self, const char *name, const char *text, co
 }
 
 /* fault: what wk_mcr_waits() found, else WK_MCR_SOUND. */
-static int point_out(const struct asked *self, const struct wk_mcr_columns *columns, enum wk_mcr_fault fault,
-                     const char *reason)
+static int point_out(const struct asked *self, enum wk_mcr_fault fault, const char *reason)
 {
-    const char *const text[WK_MCR_N_COLUMNS] = {columns->melds, columns->standing,  columns->win,    columns->flags,
-                                                columns->seat,  columns->prevalent, columns->flowers};
     struct wk_mcr_place place;
+    const char *name;
+    const char *const text = wk_points_wrong(&self->hand, fault, &name, &place);
 
-    wk_mcr_point(columns, fault, &place);
-    if (!self->given)
-        return mark(self, wk_mcr_column_names[place.column], text[place.column], &place, reason);
-    place = wk_mcr_foreign_place(&self->foreign, &place, strlen(self->given));
-    return mark(self, "hand", self->given, &place, reason);
+    return mark(self, name, text, &place, reason);
 }
 
 /* ---- one hand ---- */
@@ -190,7 +183,7 @@ static void print_wait(const struct asked *self, const struct wk_mcr_wait *wait)
 }
 
 /* A hand that waits for a tile: each tile that completes it, what the hand would be worth, and how it gets to 8 points. */
-static int waiting(const struct asked *self, const struct wk_mcr_columns *columns)
+static int waiting(const struct asked *self)
 {
     struct wk_mcr_hand hand;
     struct wk_mcr_waits waits;
@@ -199,10 +192,10 @@ static int waiting(const struct asked *self, const struct wk_mcr_columns *column
     const char *reason;
     json_t *rows;
 
-    if (wk_mcr_read_waiting(columns, &hand, &reason) != WK_OK)
-        return point_out(self, columns, WK_MCR_SOUND, reason);
+    if (wk_mcr_read_waiting(&self->hand.columns, &hand, &reason) != WK_OK)
+        return point_out(self, WK_MCR_SOUND, reason);
     if (wk_mcr_waits(&hand, self->rules, &waits, &fault) != WK_OK)
-        return point_out(self, columns, fault, wk_mcr_fault_text(fault));
+        return point_out(self, fault, wk_mcr_fault_text(fault));
     rows = json_array();
     for (int i = 0; i < waits.n; i++) {
         const struct wk_mcr_wait *wait = &waits.wait[i];
@@ -258,17 +251,17 @@ static bool print_json(const struct asked *self, json_t *answer)
     return wk_json_print(self->host, answer);
 }
 
-static int count(const struct asked *self, const struct wk_mcr_columns *columns)
+static int count(const struct asked *self)
 {
     struct wk_mcr_hand hand;
     struct wk_mcr_score score;
     struct wk_mcr_left left;
     const char *reason;
 
-    if (wk_mcr_is_nothing(columns->win))
-        return waiting(self, columns);
-    if (wk_mcr_read(columns, &hand, &reason) != WK_OK)
-        return point_out(self, columns, WK_MCR_SOUND, reason);
+    if (wk_mcr_is_nothing(self->hand.columns.win))
+        return waiting(self);
+    if (wk_mcr_read(&self->hand.columns, &hand, &reason) != WK_OK)
+        return point_out(self, WK_MCR_SOUND, reason);
     if (wk_mcr_score(&hand, self->rules, &score) != WK_OK) {
         if (self->json)
             return print_json(self,
@@ -290,21 +283,20 @@ static int one(struct asked *self, const struct wk_words *words)
 {
     const char *word[WK_MCR_N_COLUMNS] = {"-", "-", "", "-", "E", "E", "0"}, *reason;
     char line[WK_POINTS_LINE];
-    struct wk_mcr_columns columns;
     struct wk_mcr_place wrong;
 
     if (words->n == 1 && !strchr(words->word[0], '\t')) {
-        self->given = words->word[0];
-        if (wk_mcr_foreign_read(self->given, &self->foreign, &reason, &wrong) != WK_OK)
-            return mark(self, "hand", self->given, &wrong, reason);
-        columns = wk_mcr_foreign_columns(&self->foreign);
+        self->hand.text = words->word[0];
+        if (wk_mcr_foreign_read(self->hand.text, &self->hand.foreign, &reason, &wrong) != WK_OK)
+            return mark(self, "hand", self->hand.text, &wrong, reason);
+        self->hand.columns = wk_mcr_foreign_columns(&self->hand.foreign);
     } else if (words_of(words, line, word) > 0) {
-        columns = wk_points_columns(word);
+        self->hand.columns = wk_points_columns(word);
     } else {
         return refuse(
             self, WK_N("a hand is MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]], each in quotes if it has blanks"));
     }
-    return count(self, &columns);
+    return count(self);
 }
 
 /* The hand that photographs show. */

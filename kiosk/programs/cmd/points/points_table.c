@@ -8,7 +8,6 @@
 #include "kiosk/programs/cmd/points/points_far.h"
 #include "kiosk/programs/cmd/points/points_table.h"
 #include "labels/file/infile.h"
-#include "rules/mcr/foreign_text.h"
 #include "rules/text.h"
 
 enum { CHUNK = 1 << 16, ID_SHOWN = 64 };
@@ -25,6 +24,9 @@ struct table {
     size_t n;
     int n_tabs;
     bool zero, long_row;
+    /* That row, cut. */
+    const char *id;
+    struct wk_points_given hand;
 };
 
 int wk_points_cut(char *line, const char *column[WK_POINTS_COLUMNS])
@@ -43,6 +45,20 @@ int wk_points_cut(char *line, const char *column[WK_POINTS_COLUMNS])
 struct wk_mcr_columns wk_points_columns(const char *const word[WK_MCR_N_COLUMNS])
 {
     return (struct wk_mcr_columns){word[0], word[1], word[2], word[3], word[4], word[5], word[6]};
+}
+
+const char *wk_points_wrong(const struct wk_points_given *hand, enum wk_mcr_fault fault, const char **name,
+                            struct wk_mcr_place *place)
+{
+    const struct wk_mcr_columns *const c = &hand->columns;
+    const char *const text[WK_MCR_N_COLUMNS] = {c->melds, c->standing, c->win, c->flags, c->seat, c->prevalent, c->flowers};
+
+    wk_mcr_point(c, fault, place);
+    *name = hand->text ? "hand" : wk_mcr_column_names[place->column];
+    if (!hand->text)
+        return text[place->column];
+    *place = wk_mcr_foreign_place(&hand->foreign, place, strlen(hand->text));
+    return hand->text;
 }
 
 int wk_points_character(const char *text, int at)
@@ -114,97 +130,82 @@ static char *put_short_id(char to[ID_SHOWN], const char *id)
     return NULL;
 }
 
-static void invalid(struct table *self, const char *id, const char *reason)
+static void invalid(struct table *self, const char *reason)
 {
     FILE *out = self->host->out;
 
     self->n_invalid++;
-    put_id(out, id);
+    put_id(out, self->id);
     fputs("\tinvalid\t", out);
     if (self->reasons)
         fprintf(out, "\t%s", reason);
     fputc('\n', out);
 }
 
-/* A hand of the table: its columns; given: the one text that they were made of, NULL: they stood in the row. */
-struct row {
-    const char *id;
-    struct wk_mcr_columns columns;
-    const char *given;
-    struct wk_mcr_foreign foreign;
-};
-
-static void refused_at(struct table *self, const char *id, const char *name, const char *written, int at, const char *reason)
+static void refused_at(struct table *self, const char *name, const char *written, int at, const char *reason)
 {
     char text[WK_POINTS_LINE];
 
     snprintf(text, sizeof text, wk_text(self->lang, WK_N("%s, character %d: %s")), name, wk_points_character(written, at),
              wk_text(self->lang, reason));
-    invalid(self, id, text);
+    invalid(self, text);
 }
 
-/* Prints why a hand is refused, and where. */
-static void refused(struct table *self, const struct row *row, enum wk_mcr_fault fault, const char *reason)
+/* Prints why the row's hand is refused, and where. */
+static void refused(struct table *self, enum wk_mcr_fault fault, const char *reason)
 {
-    const struct wk_mcr_columns *c = &row->columns;
-    const char *const written[WK_MCR_N_COLUMNS] = {c->melds, c->standing, c->win, c->flags, c->seat, c->prevalent, c->flowers};
     struct wk_mcr_place place;
+    const char *name;
+    const char *const written = wk_points_wrong(&self->hand, fault, &name, &place);
 
-    wk_mcr_point(c, fault, &place);
-    if (row->given) {
-        place = wk_mcr_foreign_place(&row->foreign, &place, strlen(row->given));
-        refused_at(self, row->id, "hand", row->given, place.at, reason);
-    } else {
-        refused_at(self, row->id, wk_mcr_column_names[place.column], written[place.column], place.at, reason);
-    }
+    refused_at(self, name, written, place.at, reason);
 }
 
-/* A hand that has no winning tile. False, with *reason and *fault as wk_mcr_point() wants it: it is none with any. */
-static bool answer_waiting(struct table *self, const char *id, const struct wk_mcr_columns *columns, enum wk_mcr_fault *fault,
-                           const char **reason)
+/* A hand that has no winning tile. */
+static void answer_waiting(struct table *self)
 {
     struct wk_mcr_hand hand;
     struct wk_points_far far;
     struct wk_mcr_waits waits;
+    enum wk_mcr_fault fault;
+    const char *reason;
 
-    *fault = WK_MCR_SOUND;
-    if (wk_mcr_read_waiting(columns, &hand, reason) != WK_OK)
-        return false;
-    if (wk_mcr_waits(&hand, self->rules, &waits, fault) != WK_OK) {
-        *reason = wk_mcr_fault_text(*fault);
-        return false;
+    if (wk_mcr_read_waiting(&self->hand.columns, &hand, &reason) != WK_OK) {
+        refused(self, WK_MCR_SOUND, reason);
+        return;
+    }
+    if (wk_mcr_waits(&hand, self->rules, &waits, &fault) != WK_OK) {
+        refused(self, fault, wk_mcr_fault_text(fault));
+        return;
     }
     if (!self->distances && (self->distances = malloc(sizeof *self->distances)))
         wk_mcr_distances_fill(self->distances);
     wk_points_far_look(&hand, self->rules, self->distances, &far);
-    put_id(self->host->out, id);
+    put_id(self->host->out, self->id);
     fputc('\t', self->host->out);
     wk_points_far_row(self->host->out, &far);
     fputc('\n', self->host->out);
-    return true;
 }
 
-static void answer_hand(struct table *self, const struct row *row)
+static void answer_hand(struct table *self)
 {
     struct wk_mcr_hand hand;
     struct wk_mcr_score score;
-    enum wk_mcr_fault fault;
     const char *reason;
     char text[ID_SHOWN + 16 + 8 * WK_MCR_MAX_FAN], *to;
 
-    if (wk_mcr_is_nothing(row->columns.win)) {
-        if (!answer_waiting(self, row->id, &row->columns, &fault, &reason))
-            refused(self, row, fault, reason);
+    if (wk_mcr_is_nothing(self->hand.columns.win)) {
+        answer_waiting(self);
         return;
     }
-    if (wk_mcr_read(&row->columns, &hand, &reason) != WK_OK) {
-        refused(self, row, WK_MCR_SOUND, reason);
+    if (wk_mcr_read(&self->hand.columns, &hand, &reason) != WK_OK) {
+        refused(self, WK_MCR_SOUND, reason);
         return;
     }
     const bool wins = wk_mcr_score(&hand, self->rules, &score) == WK_OK;
-    to = put_short_id(text, row->id);
+    to = put_short_id(text, self->id);
     if (!to) {
-        put_id(self->host->out, row->id);
+        put_id(self->host->out, self->id);
         to = text;
     }
     *to++ = '\t';
@@ -223,30 +224,30 @@ static void answer(struct table *self)
     const char *column[WK_POINTS_COLUMNS] = {""}, *reason;
     char text[256];
     const int n = wk_points_cut(self->line, column);
-    struct row row = {.id = column[0]};
     struct wk_mcr_place wrong;
 
+    self->id = column[0];
+    self->hand.text = n == 2 ? column[1] : NULL;
     if (self->zero) {
-        invalid(self, column[0], wk_text(self->lang, WK_N("a zero byte: is the table UTF-16? UTF-8 is wanted")));
+        invalid(self, wk_text(self->lang, WK_N("a zero byte: is the table UTF-16? UTF-8 is wanted")));
     } else if (self->long_row && self->n_tabs < WK_POINTS_COLUMNS) {
-        invalid(self, column[0], wk_text(self->lang, WK_N("longer than any hand")));
+        invalid(self, wk_text(self->lang, WK_N("longer than any hand")));
     } else if (n == 2) {
-        row.given = column[1];
-        if (wk_mcr_foreign_read(row.given, &row.foreign, &reason, &wrong) != WK_OK) {
-            refused_at(self, row.id, "hand", row.given, wrong.at, reason);
+        if (wk_mcr_foreign_read(column[1], &self->hand.foreign, &reason, &wrong) != WK_OK) {
+            refused_at(self, "hand", column[1], wrong.at, reason);
             return;
         }
-        row.columns = wk_mcr_foreign_columns(&row.foreign);
-        answer_hand(self, &row);
+        self->hand.columns = wk_mcr_foreign_columns(&self->hand.foreign);
+        answer_hand(self);
     } else if (n < WK_POINTS_COLUMNS) {
         snprintf(text, sizeof text,
                  wk_text(self->lang, WK_N("a row has 8 columns with tabs between (id, melds, concealed, win, flags, seat, "
                                           "prevalent, flowers); here are %d")),
                  n);
-        invalid(self, column[0], text);
+        invalid(self, text);
     } else {
-        row.columns = wk_points_columns(column + 1);
-        answer_hand(self, &row);
+        self->hand.columns = wk_points_columns(column + 1);
+        answer_hand(self);
     }
 }
 
