@@ -11,6 +11,7 @@
 #include "kiosk/programs/cli/tourney.h"
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/programs/cmd/result/export_deals.h"
+#include "kiosk/programs/cmd/result/rank_parts.h"
 #include "rules/event/kind.h"
 
 struct export
@@ -70,18 +71,12 @@ static enum wk_status gather(struct export *self)
     return WK_OK;
 }
 
-/* A computer without the library for it has the same as CSV. */
 static enum wk_status put_workbook(struct export *self)
 {
     const char *const path = wk_site_folder_add(self->folder, WK_SITE_XLSX);
     const enum wk_status status = path ? wk_rank_xlsx(self->site.rank, path) : WK_NO_MEMORY;
 
-    self->site.xlsx = status == WK_OK;
-    if (status != WK_NO_LIBRARY)
-        return status;
-    wk_site_folder_drop(self->folder);
-    wk_complain(self->t.host, 0, "%s is left out: the library for it is not installed: libxlsxwriter4", WK_SITE_XLSX);
-    return WK_OK;
+    return wk_rank_workbook(self->t.host, self->folder, WK_SITE_XLSX, status, &self->site.xlsx);
 }
 
 /* All records, once nothing of them is a secret or can change. */
@@ -107,7 +102,7 @@ static enum wk_status fill(struct export *self)
 
     if (status == WK_OK && self->records)
         status = put_records(self);
-    if (status == WK_OK) /* where audits and copies left it, at the address that the page has */
+    if (status == WK_OK) /* audits and the copy changed what is there; the page has borrowed it too */
         status = wk_store_tournament(self->t.env.store, &self->t.tournament);
     if (status == WK_OK)
         status = wk_site_make(&self->site, self->folder);

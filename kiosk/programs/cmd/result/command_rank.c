@@ -175,6 +175,17 @@ int wk_rank_written(const struct wk_host *host, const char *path, enum wk_status
                            : wk_complain(host, wk_exit_of(status), "%s: %s", path, wk_unwritten_text(path, status));
 }
 
+enum wk_status wk_rank_workbook(const struct wk_host *host, struct wk_site_folder *folder, const char *name,
+                                enum wk_status status, bool *there)
+{
+    *there = status == WK_OK;
+    if (status != WK_NO_LIBRARY)
+        return status;
+    wk_site_folder_drop(folder);
+    wk_complain(host, 0, "%s is left out: the library for it is not installed: libxlsxwriter4", name);
+    return WK_OK;
+}
+
 /* The files that can be asked for, and the function that writes each. */
 enum out { CSV, XLSX, EMA, PDF, N_OUTS };
 static enum wk_status (*const writers[N_OUTS])(const struct wk_rank_page *page, const char *path) = {

@@ -237,19 +237,13 @@ static void print_season(FILE *out, const struct answer *self)
     }
 }
 
-/* A computer without the library for it has the same as CSV. */
 static enum wk_status put_workbook(const struct answer *self, struct wk_site_folder *folder, struct wk_season_site *site)
 {
     const struct wk_season_book book = {.season = site->season, .evening = site->evening, .lang = site->lang};
     const char *const path = wk_site_folder_add(folder, WK_SEASON_XLSX);
     const enum wk_status status = path ? wk_season_xlsx(&book, path) : WK_NO_MEMORY;
 
-    site->xlsx = status == WK_OK;
-    if (status != WK_NO_LIBRARY)
-        return status;
-    wk_site_folder_drop(folder);
-    wk_complain(self->host, 0, "%s is left out: the library for it is not installed: libxlsxwriter4", WK_SEASON_XLSX);
-    return WK_OK;
+    return wk_rank_workbook(self->host, folder, WK_SEASON_XLSX, status, &site->xlsx);
 }
 
 /* Its pages as a folder. */
