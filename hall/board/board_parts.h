@@ -38,6 +38,12 @@ struct wk_board_shown {
     int n_streams;
 };
 
+/* How many of something there were in the second that the last of them came in. */
+struct wk_board_rate {
+    int64_t second; /* steady */
+    int n;
+};
+
 /* A receipt that was made. */
 #define WK_BOARD_RECEIPTS 8
 struct wk_board_receipt {
@@ -62,17 +68,16 @@ struct wk_board {
     bool renewed;              /* records have come since the last look */
     struct wk_audit_log *life; /* of the table whose page was asked for last; NULL: none was */
     struct wk_board_receipt receipt[WK_BOARD_RECEIPTS];
-    int next_receipt;    /* where the next one goes */
-    int64_t made_second; /* steady: in which so many were made */
-    int n_made;
+    int next_receipt;                 /* where the next one goes */
+    struct wk_board_rate made, wrong; /* receipts that were made, wrong tokens that came */
     struct wk_player_tokens tokens;
-    int64_t wrong_second; /* steady: in which so many wrong tokens came */
-    int n_wrong;
     int64_t n_wrong_ever;
     char css_path[32], js_path[32];
 };
 
 int64_t wk_board_steady(const struct wk_board *self);
+/* One more: is it above so many a second? */
+bool wk_board_too_many(const struct wk_board *self, struct wk_board_rate *rate, int most);
 bool wk_board_path_is(const char *target, const char *path); /* with a query or without */
 enum wk_language wk_board_lang_of(struct wk_exchange *exchange);
 

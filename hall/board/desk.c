@@ -14,8 +14,8 @@ const char wk_desk_elsewhere[] =
 
 /* ---- whose PIN it is */
 
-/* here: in a browser on this computer, where the commands' wrong ones count too.
- * The hall's program itself has no role: it is as it was, whoever's PIN was right. */
+/* here: it was typed in a browser on this computer, and wrong ones count together with those of the commands. The hall's
+ * program itself has no role: it is as it was, whoever's PIN was right. */
 static enum wk_status look_at_pin(struct wk_board *self, const char *pin, bool here, enum wk_role *role, int *wait_s)
 {
     struct wk_store *const store = self->options.store;

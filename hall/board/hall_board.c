@@ -21,6 +21,15 @@ int64_t wk_board_steady(const struct wk_board *self)
     return self->options.steady(self->options.context);
 }
 
+bool wk_board_too_many(const struct wk_board *self, struct wk_board_rate *rate, int most)
+{
+    const int64_t second = wk_board_steady(self) / WK_BOARD_SECOND_NS;
+
+    if (rate->second != second)
+        *rate = (struct wk_board_rate){.second = second};
+    return ++rate->n > most;
+}
+
 /* ---- what is on record */
 
 void wk_board_take_view(struct wk_board *self)

@@ -47,17 +47,12 @@ static int player_of(struct wk_board *self, const char *token)
 
 static void refuse(struct wk_board *self, struct wk_exchange *exchange)
 {
-    const int64_t second = wk_board_steady(self) / WK_BOARD_SECOND_NS;
-
-    if (self->wrong_second != second)
-        self->n_wrong = 0;
-    self->wrong_second = second;
     self->n_wrong_ever++;
-    if (self->n_wrong++ < MOST_WRONG)
+    if (wk_board_too_many(self, &self->wrong, MOST_WRONG))
+        wk_exchange_reply(exchange, &(struct wk_reply){.code = 429, .retry_after_s = 1});
+    else
         wk_board_answer_note(self, exchange, 404,
                              WK_N("This is nobody's page in this event: scan the code on your slip again"));
-    else
-        wk_exchange_reply(exchange, &(struct wk_reply){.code = 429, .retry_after_s = 1});
 }
 
 bool wk_player_answer(struct wk_board *self, struct wk_exchange *exchange)

@@ -7,7 +7,7 @@
 #include "db/audit/deal_receipt.h"
 #include "hall/board/board_parts.h"
 
-#define MOST_MADE 2 /* a second: each reads all that is on record of a table */
+#define MOST_MADE 2 /* a second, for each reads all that is on record of a table: results come first */
 
 /* ---- made once, and kept for who asks next */
 
@@ -27,15 +27,15 @@ static int64_t over_with(struct wk_store *store, int table, int round)
     struct wk_audit_log *const log = calloc(1, sizeof(*log));
     int64_t over = 0;
 
-    if (log && wk_store_table_log(store, table, log) != WK_OK)
-        log->n_histories = 0;
-    for (int i = 0; log && i < log->n_histories; i++) {
+    if (!log)
+        return 0;
+    (void)!wk_store_table_log(store, table, log); /* where it cannot be read it stays empty */
+    for (int i = 0; i < log->n_histories; i++) {
         const struct wk_deal_history *const history = &log->history[i];
         if (history->table == table && history->event_round == round && !history->aside && history->sealed_seq > 0)
             over = history->opened_seq > 0 ? history->closed_seq : 0;
     }
-    if (log)
-        wk_audit_log_release(log);
+    wk_audit_log_release(log);
     free(log);
     return over;
 }
@@ -62,17 +62,6 @@ void wk_receipts_close(struct wk_board *self)
 {
     for (int i = 0; i < WK_BOARD_RECEIPTS; i++)
         free(self->receipt[i].text);
-}
-
-/* Who asks for one after the other is told to come again: results come first. */
-static bool too_many(struct wk_board *self)
-{
-    const int64_t second = wk_board_steady(self) / WK_BOARD_SECOND_NS;
-
-    if (second != self->made_second)
-        self->n_made = 0;
-    self->made_second = second;
-    return ++self->n_made > MOST_MADE;
 }
 
 /* ---- answers */
@@ -110,7 +99,7 @@ bool wk_receipt_answer(struct wk_board *self, struct wk_exchange *exchange)
                        wk_board_has_receipts(&self->view, round);
     if (there)
         receipt = find(self, table, round);
-    if (there && !receipt && too_many(self)) {
+    if (there && !receipt && wk_board_too_many(self, &self->made, MOST_MADE)) {
         wk_exchange_reply(exchange, &(struct wk_reply){.code = 503, .retry_after_s = 2});
         return true;
     }

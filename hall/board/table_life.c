@@ -26,12 +26,13 @@ void wk_table_life_close(struct wk_board *self)
 
 /* ---- what was seen there */
 
-/* Pictures come behind their records, and some never: of a deal in which something was wrong it is known which are here. */
+/* Pictures come behind their records, and some never: of a deal that is over, and of which they are shown because something was
+ * wrong, it is known which are here. */
 static void look_for_pictures(struct wk_store *store, struct wk_deal_history *history)
 {
     struct wk_lapse lapse;
 
-    if (wk_deal_history_lapses(history, &lapse, 1) == 0)
+    if (history->closed_seq == 0 || wk_deal_history_lapses(history, &lapse, 1) == 0)
         return;
     for (int i = 0; i < history->n_steps; i++) {
         uint8_t *bytes = NULL;
@@ -48,9 +49,10 @@ static void read_life(struct wk_board *self, int table)
 {
     wk_table_life_close(self);
     self->life = calloc(1, sizeof(*self->life));
-    if (self->life && wk_store_table_log(self->options.store, table, self->life) != WK_OK)
-        *self->life = (struct wk_audit_log){.n_histories = 0};
-    for (int i = 0; self->life && i < self->life->n_histories; i++)
+    if (!self->life)
+        return;
+    (void)!wk_store_table_log(self->options.store, table, self->life);
+    for (int i = 0; i < self->life->n_histories; i++)
         look_for_pictures(self->options.store, &self->life->history[i]);
 }
 

@@ -192,7 +192,8 @@ static void add_table(struct wk_desk_making *self, const struct wk_tournament *t
                           .kind = kinds[at.stage], .at = at.at, .since_ns = self->now_ns - (board->now.now_ns - since_ns)});
 }
 
-/* What tables have left behind: nothing there is done by itself any more. What a table is at is above, once it is late. */
+/* Hands that their tables have left behind, which nobody there will see to. The hand that a table is at has its line above,
+ * once it is late. */
 static void add_left_behind(struct wk_desk_making *self, const struct wk_tournament *tournament)
 {
     static const enum wk_desk_kind kinds[] = {[WK_OPEN_MISSING] = WK_DESK_RESULT,
