@@ -24,6 +24,7 @@
 #include "db/store/store.h"
 #include "tests/support/db/party.h"
 #include "tests/support/db/postgres_test.h"
+#include "tests/support/figures.h"
 #include "tests/support/rules/kiosks.h"
 #include "tests/support/signer.h"
 
@@ -318,7 +319,7 @@ static void hear_of_hall(int h, unsigned seed)
 
 int main(int argc, char **argv)
 {
-    const unsigned seed = getenv("WK_SEED") ? (unsigned)atoi(getenv("WK_SEED")) * 100000 : 100000;
+    const unsigned seed = (unsigned)number_of("WK_SEED", 1) * 100000;
     struct course course = {.n_batches = 0};
     int n_records = 0, n_rows = 0;
     need(argc == 2, "bench_both_stores FOLDER");

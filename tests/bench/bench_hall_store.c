@@ -175,7 +175,7 @@ static void push_one(struct hall *halls, int n_halls)
     wk_frames_release(&frames);
 }
 
-/* What the disk does without any of it: as many bytes as a record, and told to be there. */
+/* What the disk does without any of it: as many bytes as a record, and a wait until they are there. */
 static struct {
     int fd;
     double s;
@@ -224,8 +224,7 @@ int main(void)
     char folder[] = "/tmp/wk-bench-store-XXXXXX", path[64], command[64], place[192];
     setenv("WK_PG_FSYNC", "on", 1);
     const char *const server = postgres_place();
-    if (getenv("WK_KIOSKS"))
-        n_kiosks = atoi(getenv("WK_KIOSKS"));
+    n_kiosks = number_of("WK_KIOSKS", n_kiosks);
     need(n_kiosks >= 1 && n_kiosks <= N_MOST, "WK_KIOSKS");
     need(mkdtemp(folder) != NULL, "a folder");
     for (int i = 0; i < n_kiosks; i++) {

@@ -5,6 +5,7 @@
  * the server stays away for WK_AWAY_S seconds.
  */
 #include "tests/support/db/postgres_test.h"
+#include "tests/support/figures.h"
 #include "tests/support/hall/hall_world.h"
 
 #include <unistd.h>
@@ -35,18 +36,6 @@ static double until_it_serves(struct wk_push_answer *answer)
     return (double)(hall_steady(NULL) - since_ns) / 1e6;
 }
 
-static int number(const char *name, int usual)
-{
-    const char *const asked = getenv(name);
-    return asked ? atoi(asked) : usual;
-}
-
-static bool on_server(void)
-{
-    const char *const store = getenv("WK_HALL_STORE");
-    return store && strcmp(store, "postgresql") == 0;
-}
-
 /* The server ends as by a power cut, perhaps with records on their way; the hall stays, and takes records again. ms until then.
  */
 static double kill_server(int64_t acknowledged[N_KIOSKS], int *lost)
@@ -60,7 +49,7 @@ static double kill_server(int64_t acknowledged[N_KIOSKS], int *lost)
         assert_false(hall_try_push(&world, &kiosk[i], &frames, 5000, &answer));
         wk_frames_release(&frames);
     }
-    const int away_s = number("WK_AWAY_S", 0);
+    const int away_s = number_of("WK_AWAY_S", 0);
     hall_run(&world, 1000 * away_s);
     postgres_again();
     const int64_t since_ns = hall_steady(NULL);
@@ -86,7 +75,7 @@ static void say_progress(int n, int n_server, int lost, int doubled)
 
 static void nothing_acknowledged_is_lost(void **state)
 {
-    const int n_kills = number("WK_KILLS", 4), n_of_server = on_server() ? number("WK_SERVER_KILLS", 1) : 0;
+    const int n_kills = number_of("WK_KILLS", 4), n_of_server = postgres_wanted() ? number_of("WK_SERVER_KILLS", 1) : 0;
     const struct wk_frames none = {.data = NULL};
     int64_t acknowledged[N_KIOSKS] = {0}, n_pushes = 0;
     int lost = 0, doubled = 0, n_server = 0;

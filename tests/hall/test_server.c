@@ -2,6 +2,7 @@
 #include "db/journal/excerpt.h"
 #include "db/store/stored_table.h"
 #include "tests/support/db/store_test.h"
+#include "tests/support/figures.h"
 #include "hall/server/parts.h"
 #include "hall/server/listen.h"
 #include "hall/wire/packed.h"
@@ -593,14 +594,7 @@ static long memory_mb(void)
 #if defined __SANITIZE_ADDRESS__
     return (long)(__sanitizer_get_current_allocated_bytes() >> 20);
 #else
-    char line[128];
-    long kb = 0;
-    FILE *file = fopen("/proc/self/status", "r");
-    while (file && fgets(line, sizeof line, file))
-        (void)sscanf(line, "VmRSS: %ld", &kb);
-    if (file)
-        fclose(file);
-    return kb >> 10;
+    return resident_kb(getpid()) >> 10;
 #endif
 }
 

@@ -20,12 +20,6 @@
 
 /* ---- the stores */
 
-static bool on_server(void)
-{
-    const char *const store = getenv("WK_HALL_STORE");
-    return store && strcmp(store, "postgresql") == 0;
-}
-
 /* A schema of each hall's own; the folder has what lies beside it. */
 static void find_place(struct party_member *hall)
 {
@@ -57,7 +51,7 @@ static void make_member(struct party *self, int i)
     member->world = world;
     member->world->seed = (uint64_t)(1000 * i + 1);
     wk_signer_init(&member->signer, seed);
-    if (i == PARTY_HALL && on_server())
+    if (i == PARTY_HALL && postgres_wanted())
         find_place(member);
     open_store(member);
     as_director(member->store);

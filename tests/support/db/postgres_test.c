@@ -1,7 +1,6 @@
 /* A private PostgreSQL for a test program. */
 #include "tests/support/db/postgres_test.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +31,12 @@ static void take_away(void)
     (void)!tell("kill");
     snprintf(command, sizeof command, "rm -rf %s", folder);
     (void)!system(command);
+}
+
+bool postgres_wanted(void)
+{
+    const char *const store = getenv("WK_HALL_STORE");
+    return store && strcmp(store, "postgresql") == 0;
 }
 
 const char *postgres_place(void)

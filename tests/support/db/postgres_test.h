@@ -2,6 +2,11 @@
 #ifndef WK_TESTS_DB_POSTGRES_TEST_H
 #define WK_TESTS_DB_POSTGRES_TEST_H
 
+#include <stdbool.h>
+
+/* Does WK_HALL_STORE say that a hall's database is on it? */
+bool postgres_wanted(void);
+
 /* The place of a database whose owner connects, without a schema; static storage. NULL: there is no PostgreSQL here. */
 const char *postgres_place(void);
 

@@ -51,15 +51,9 @@ struct wk_store *hall_store_open(const char *path, const struct wk_signer *signe
     return open_beside(path, NULL, signer);
 }
 
-bool hall_on_server(void)
-{
-    const char *const store = getenv("WK_HALL_STORE");
-    return store && strcmp(store, "postgresql") == 0;
-}
-
 void hall_wants_file(void)
 {
-    if (hall_on_server())
+    if (postgres_wanted())
         skip();
 }
 
@@ -67,8 +61,8 @@ void hall_wants_file(void)
 static void find_place(struct hall_world *self)
 {
     static int n;
-    hall_world_path(self, hall_on_server() ? "own.key" : "hall.db", self->beside);
-    if (!hall_on_server()) {
+    hall_world_path(self, postgres_wanted() ? "own.key" : "hall.db", self->beside);
+    if (!postgres_wanted()) {
         snprintf(self->place, sizeof self->place, "%s", self->beside);
         return;
     }
@@ -216,7 +210,7 @@ void hall_world_spawn(struct hall_world *self)
     const int fd = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
     dup2(fd, STDOUT_FILENO);
     dup2(fd, STDERR_FILENO);
-    execl(program, program, "serve", "--listen", listen, hall_on_server() ? "--store" : "--db", self->place, "--key", key,
+    execl(program, program, "serve", "--listen", listen, postgres_wanted() ? "--store" : "--db", self->place, "--key", key,
           "--kiosk-key", own, self->board_port ? "--board" : (char *)NULL, board, (char *)NULL);
     perror(program);
     _exit(127);

@@ -65,8 +65,6 @@ struct wk_store *hall_store_open(const char *path, const struct wk_signer *signe
 
 /* The rest of this test is of a hall whose database is a file. */
 void hall_wants_file(void);
-/* Is its database on a server? */
-bool hall_on_server(void);
 
 /* The hall is begun and serves; limits NULL: the usual ones. */
 void hall_world_open(struct hall_world *self, const struct wk_hall_limits *limits);
