@@ -1,8 +1,8 @@
 /*
  * Hands as other projects write them, all in one text, made into columns as rules/mcr/hand_text.h reads them. Pure.
  *
- * `[123m,1][4444p]45s55m6s|EE0000|2` (GB-Mahjong, mahjong-algorithm): melds in brackets, with who gave the tile, or which was
- * taken; a kong without that is concealed. Then the tiles, the last of 14 wins; prevalent wind, seat wind, and 0 or 1 for
+ * `[123m,1][7777p]45sEE789m6s|ES1000|2` (GB-Mahjong, mahjong-algorithm): melds in brackets, with who gave the tile, or which
+ * was taken; a kong without that is concealed. Then the tiles, the last of 14 wins; prevalent wind, seat wind, and 0 or 1 for
  * self-drawn, last of its kind, last tile of the wall, and kong (a replacement tile when drawn, else a robbed one); flowers,
  * how many or a to h. What follows a | may be left out.
  *

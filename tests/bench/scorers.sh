@@ -1,14 +1,15 @@
 #!/bin/sh
 # Our scorer beside others, of one set of hands in one run: scorers.sh BENCH_POINTS FOLDER. The others are given by the
-# environment, as folders of their sources: MAHJONG_ALGORITHM (fan_calculator.cpp), SHANTEN_NUMBER (src/calsht.cpp). Each is
-# built as Debian builds and with -O3. What is not given is left out.
+# environment, as folders of their sources: MAHJONG_ALGORITHM (fan_calculator.cpp), SHANTEN_NUMBER (src/calsht.cpp), each built
+# as Debian builds and with -O3; and GB_MAHJONG (mahjong/fan.cpp), of which only what it counts is compared. What is not given
+# is left out.
 set -eu
 bench=$1 folder=$2
 mkdir -p "$folder"
 "$bench" write "$folder"
 # Debian 12's compiler has no <format>, which the peer wants for what it says when it fails: this says the words as they stand.
 mkdir -p "$folder/format"
-if echo '#include <format>' | g++ -std=c++20 -fsyntax-only -x c++ - 2>/dev/null; then :; else
+if ! echo '#include <format>' | g++ -std=c++20 -fsyntax-only -x c++ - 2>/dev/null; then
     echo '#include <string>
 namespace std { template <class... A> string format(const char *text, A &&...) { return text; } }' >"$folder/format/format"
 fi
@@ -36,3 +37,11 @@ for round in 1 2; do
         fi
     done
 done
+if [ -n "${GB_MAHJONG:-}" ]; then
+    [ -x "$folder/gb" ] || g++ -std=c++17 -w -O3 -I"$GB_MAHJONG/mahjong" -I"$GB_MAHJONG/console" -o "$folder/gb" tests/bench/peer_gb.cpp "$GB_MAHJONG"/mahjong/*.cpp "$GB_MAHJONG"/console/*.cpp
+    for hands in hands random; do
+        echo "GB-Mahjong, $hands (each that differs: $folder/$hands.gb):"
+        "$folder/gb" "$folder/$hands" >"$folder/$hands.gb"
+        tail -n 1 "$folder/$hands.gb"
+    done
+fi

@@ -350,8 +350,9 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
     char usage[WK_WORDS_SIZE], meanings[WK_MCR_PROFILES_SIZE], help[WK_MCR_PROFILES_SIZE + 64];
     const struct wk_option options[] = {
         WK_OPT_TEXT("rules", &rules, wk_words_usage(profiles, n_profiles, usage), help),
-        WK_OPT_TEXT("tsv", &tsv, "F",
-                    "a table of hands: id, melds, concealed, win, flags, seat, prevalent, flowers; - for input"),
+        WK_OPT_TEXT(
+            "tsv", &tsv, "F",
+            "a table of hands: id, melds, concealed, win, flags, seat, prevalent, flowers, or id and HAND; - for input"),
         WK_OPT_FLAG("reasons", &reasons, "with --tsv: a fourth column says why a row is invalid, and where"),
         WK_OPT_FLAG("json", &json, "one JSON object"),
         WK_OPT_TEXT("lang", &lang, wk_lang_usage(), "language of what people read"),
@@ -397,7 +398,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 const struct wk_command wk_command_points = {
     .name = "points",
     .full = "points",
-    .summary = "Counts the points of a winning hand, fan by fan, and says what is not counted and why.",
+    .summary = "Counts the points of a hand, fan by fan, and says what is not counted and why, or how far it is from winning.",
     .usage = "[--rules] [--json] [--lang] MELDS CONCEALED WIN [FLAGS [SEAT [PREVALENT [FLOWERS]]]]\n[--rules] [--json] "
              "[--lang] HAND\n--faces [--backs --wind] "
              "[--rules] [--json] [--lang]\n--tsv [--reasons] [--rules] [--lang]\n--rulings [--json] [--lang]",
