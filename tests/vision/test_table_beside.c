@@ -191,11 +191,36 @@ static void a_table_whose_set_is_not_there_is_not_found(void **state)
     wk_image_free(&image);
 }
 
+/* Most frames of a bare table are only skimmed: what is laid small after that, and lies still, is read all the same. */
+static void small_tables_are_read_after_a_bare_one(void **state)
+{
+    static const struct picture picture = {.name = "small", .w = 1800, .h = 1080, .beside = {"08B", 1100, 0, 0}};
+    static struct wk_table_reading reading;
+    const struct wk_table_options options = {.mat = mat, .key = &key, .set = "07A", .by_set = true};
+    struct wk_table_scanner *scanner;
+    struct wk_table_verdict verdict;
+    struct wk_image bare, image;
+
+    (void)state;
+    draw(&picture, true, 500, &image);
+    assert_int_equal(wk_image_new(&bare, image.w, image.h, image.channels), WK_OK);
+    memset(bare.data, 90, (size_t)bare.h * (size_t)bare.stride_bytes);
+    assert_int_equal(wk_table_scanner_new(&scanner, &options), WK_OK);
+    for (int frame = 0; frame < 20; frame++)
+        assert_int_equal(wk_table_scan(scanner, frame < 3 ? &bare : &image, &reading), WK_OK);
+    wk_table_scanner_free(scanner);
+    wk_table_verdict_judge(&reading, "07A", &verdict);
+    assert_verdict(&verdict, WK_FINDING_NONE, picture.name);
+    wk_image_free(&bare);
+    wk_image_free(&image);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_wall_at_the_edge_is_nobodys_fault),
         cmocka_unit_test(a_table_whose_set_is_not_there_is_not_found),
+        cmocka_unit_test(small_tables_are_read_after_a_bare_one),
         cmocka_unit_test_long(each_of_two_tables_is_judged_by_itself),
     };
 

@@ -72,6 +72,7 @@ struct wk_table_scanner {
     bool starved;                /* a search of this frame found no memory */
     bool in_mirror;              /* looks into one for another scanner */
     bool mirrored;               /* the pictures, as far as they were looked at */
+    bool skimmed;                /* a frame without a sticker was not searched as fine as can be, nor was one after it */
     int n_stickers, n_frames;
     int n_set_tries, next_set_try; /* how often the set was searched in vain; the frame of the next search */
     struct wk_table_sticker sticker[WK_TABLE_MAX_STICKERS];

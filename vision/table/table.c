@@ -16,7 +16,8 @@ enum {
     MAX_ROUNDS = 4,      /* each row is known a few slots further after each */
     FEW = 12,            /* stickers: fewer, and the table is not as large as it was thought to be */
     MIN_MIRRORED = 8,    /* stickers read in the mirror image: chance makes none */
-    MIRROR_EVERY = 15    /* frames without a sticker, to one that is looked at in the mirror */
+    MIRROR_EVERY = 15,   /* frames without a sticker, to one that is looked at in the mirror */
+    FINEST_EVERY = 15    /* and to one that is searched at all sizes at which stickers can be read */
 };
 #define LEAST_SHRINK 0.5  /* codes of 0.5 px a module are found then, and smaller ones are not read */
 #define LARGEST_PX 1.4    /* a module of the largest stickers in the picture that is searched */
@@ -164,6 +165,30 @@ static void range_of(const struct wk_table_scanner *scanner, double *smallest, d
 }
 
 /*
+ * Goes on at finer sizes. Of two tables that share a picture each is half as large, of four as well, so it goes on as long as
+ * there are stickers about as small as can be found; where there is none at all, down to the picture as it is. A bare table
+ * shows none frame after frame, and all these sizes take three times as long as the first: most frames of it are skimmed.
+ */
+static void search_finer(struct wk_table_scanner *scanner, const struct wk_table_part *part, double shrink, bool few)
+{
+    double smallest, largest;
+
+    range_of(scanner, &smallest, &largest);
+    bool more = few || (scanner->n_stickers > 0 && smallest < shrink * SMALL_PX);
+
+    for (int step = 0; more && shrink > LEAST_SHRINK; step++) {
+        if (scanner->n_stickers == 0 && scanner->n_frames % FINEST_EVERY != 0 && (step > 0 || shrink <= 1)) {
+            scanner->skimmed = true;
+            return;
+        }
+        shrink = fmax(shrink > 1 ? 1 : LEAST_SHRINK, shrink / STEP);
+        search_at(scanner, part, shrink);
+        range_of(scanner, &smallest, &largest);
+        more = smallest < shrink * SMALL_PX && (shrink > 1 || scanner->n_stickers > 0);
+    }
+}
+
+/*
  * Searches a part of the picture, made smaller so that the largest stickers of a table that fills it are just found, for that
  * is quickest. Finer and coarser where there may be stickers too small or too large for that, or where hardly any was found.
  */
@@ -181,16 +206,7 @@ static void search(struct wk_table_scanner *scanner, const struct wk_table_part 
 
     if (few || largest > shrink * LARGE_PX)
         search_at(scanner, part, shrink * STEP);
-    /*
-     * Of two tables that share a picture each is half as large, of four as well, so it goes on as long as there are stickers
-     * about as small as can be found; where there is none at all, down to the picture as it is.
-     */
-    for (bool more = few || (scanner->n_stickers > 0 && smallest < shrink * SMALL_PX); more && shrink > LEAST_SHRINK;
-         more = smallest < shrink * SMALL_PX && (shrink > 1 || scanner->n_stickers > 0)) {
-        shrink = fmax(shrink > 1 ? 1 : LEAST_SHRINK, shrink / STEP);
-        search_at(scanner, part, shrink);
-        range_of(scanner, &smallest, &largest);
-    }
+    search_finer(scanner, part, shrink, few);
 }
 
 /* Decides what was found, and where walls lie; then what walls say ought to be there. */
@@ -232,7 +248,10 @@ static void read_frame(struct wk_table_scanner *scanner)
     n = wk_table_keep(scanner, parts, n);
     if (scanner->n_stickers * 2 < before)
         forget_frames(scanner);
-    if (scanner->n_frames == 0 || (n > 0 && scanner->last.below == WK_WIND_NONE)) {
+    const bool was_skimmed = scanner->skimmed && scanner->n_stickers == 0 && scanner->n_frames % FINEST_EVERY == 0;
+
+    if (scanner->n_frames == 0 || was_skimmed || (n > 0 && scanner->last.below == WK_WIND_NONE)) {
+        scanner->skimmed = false;
         scanner->touched = WK_TABLE_ALL;
         parts[0] = whole;
         n = 1;
