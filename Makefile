@@ -184,7 +184,8 @@ install-rules-library: rules-library
 	$(AS_FILE) $(WKRULES)/wkrules.3 $(DESTDIR)$(PREFIX)/share/man/man3/wkrules.3
 
 ## receipt-page hand-page  the check of a receipt, and the count of a hand, each as one page: build/phone/receipt.html, build/phone/hand.html; wants clang and lld
-receipt-page hand-page:
+hand-page: receipt-page
+receipt-page:
 	$(Q)sh hall/phone/build.sh $(BUILD)
 
 ## clean    remove the build folder

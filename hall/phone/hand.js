@@ -4,7 +4,7 @@ const TEXTS = {
   en: {
     points: (n) => `${n} points`, fewer: (a) => `${a.points} without flowers: too few to go out, 8 are wanted`, enough: (a) => `${a.points} without flowers: enough to go out`,
     none: 'No winning hand', left: 'Not counted', waits: 'It waits for', nothing: 'It waits for nothing', cannot: 'cannot come',
-    far: (n) => `${n} tiles from ready; nearer by`, way: (w) => `8 points with ${w.tiles === 1 ? 'the next tile' : `${w.tiles} tiles at the soonest`}: ${w.hand} + ${w.win}, ${w.points} points`,
+    far: (n) => `${n === 1 ? 'one tile' : `${n} tiles`} from ready; nearer by`, way: (w) => `8 points with ${w.tiles === 1 ? 'the next tile' : `${w.tiles} tiles at the soonest`}: ${w.hand} + ${w.win}, ${w.points} points`,
     no_way: 'No way to 8 points was found', sets: 'Read as', colon: ': ',
     column: { melds: 'melds', concealed: 'concealed tiles', win: 'winning tile', flags: 'how it was won', seat: 'seat wind', prevalent: 'prevalent wind', flowers: 'flowers' },
   },

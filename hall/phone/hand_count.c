@@ -56,7 +56,7 @@ static void put_waits(FILE *out, const struct wk_mcr_columns *columns, enum wk_m
     struct wk_mcr_hand hand;
     struct wk_mcr_waits waits;
     struct wk_mcr_way way;
-    enum wk_mcr_fault fault;
+    enum wk_mcr_fault fault = WK_MCR_SOUND;
     const char *reason;
     uint64_t useful = 0;
     int shanten = 0;

@@ -340,7 +340,7 @@ enum wk_status wk_mcr_foreign_read(const char *text, struct wk_mcr_foreign *out,
         read = refuse(&reader, not_written);
     for (int c = 0; c < WK_MCR_N_COLUMNS; c++)
         if (!out->text[c][0])
-            strcpy(out->text[c], nothing[c]);
+            put_word(&reader, (enum wk_mcr_column)c, nothing[c], 0);
     if (read)
         return WK_OK;
     *reason = reader.reason;

@@ -13,5 +13,4 @@ int strncmp(const char *a, const char *b, size_t n);
 char *strchr(const char *text, int c);
 char *strstr(const char *text, const char *word);
 size_t strspn(const char *text, const char *letters);
-size_t strcspn(const char *text, const char *letters);
 #endif
