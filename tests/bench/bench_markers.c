@@ -242,7 +242,7 @@ static void report(const char *row, const char *name, struct sum *sum, int n_the
 
     for (int i = 0; i < sum->n_errors; i++)
         mean += sum->error[i] / sum->n_errors;
-    qsort(sum->error, (size_t)sum->n_errors, sizeof *sum->error, by_value);
+    sort_values(sum->error, sum->n_errors);
     printf("%-16s %-6s found %4d of %4d  false %d  corners off by %.3f px, p99 %.3f  slots to %.2f px, %.2f mm  %.2f ms\n", row,
            name, sum->n_found, n_there, sum->n_false, mean, sum->n_errors ? sum->error[sum->n_errors * 99 / 100] : 0,
            sum->slot_px, sum->slot_mm, median(sum->ms, sum->n_times));

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "tests/support/club.h"
+#include "tests/support/figures.h"
 #include "vision/image/cv.h"
 #include "vision/scan/scan.h"
 #include "vision/sim/sim.h"
@@ -38,16 +39,9 @@ static inline double cpu_ms(void)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
 }
 
-static inline int by_value(const void *a, const void *b)
-{
-    const double x = *(const double *)a, y = *(const double *)b;
-
-    return (x > y) - (x < y);
-}
-
 static inline double median(double *values, int n)
 {
-    qsort(values, (size_t)n, sizeof *values, by_value);
+    sort_values(values, n);
     return values[n / 2];
 }
 

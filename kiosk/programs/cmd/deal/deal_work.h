@@ -5,11 +5,11 @@
 #ifndef WK_KIOSK_PROGRAMS_CMD_DEAL_DEAL_WORK_H
 #define WK_KIOSK_PROGRAMS_CMD_DEAL_DEAL_WORK_H
 
+#include "kiosk/eye/sight/tables_given.h"
 #include "kiosk/eye/walls/foreign_labels.h"
 #include "kiosk/eye/walls/wall_service.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/programs/cli/named_pictures.h"
-#include "kiosk/eye/sight/tables_given.h"
 
 /* Zero-initialised but for host and what options fill. */
 struct wk_wall_work {

@@ -5,6 +5,7 @@
 #include "calibration/print_scale.h"
 #include "kiosk/eye/pack/print_json.h"
 #include "kiosk/eye/sight/sight.h"
+#include "kiosk/eye/sight/tables_given.h"
 #include "kiosk/eye/walls/wall_service.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
@@ -12,7 +13,6 @@
 #include "kiosk/programs/cli/plain_text.h"
 #include "kiosk/programs/cli/table_pictures.h"
 #include "kiosk/programs/cli/table_text.h"
-#include "kiosk/eye/sight/tables_given.h"
 #include "kiosk/programs/cmd/commands.h"
 
 static const char nothing_read[] = "no sticker is read; `wallkeeper calibrate check` says what to mend";
