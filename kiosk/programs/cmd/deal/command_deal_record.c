@@ -124,8 +124,8 @@ static int run_record(const struct wk_host *host, const struct wk_command *self,
                     "whose wall it is; of a table the one before that seat (default: all four)"),
         WK_OPT_LIST("backs", &work->backs, "IMAGE...", "the wall, or the table, with the stickers up"),
         WK_OPT_LIST("faces", &work->faces, "IMAGE...",
-                    "the same tiles in the same slots, faces up, of a wall recorded before only those to be shown again;"
-                    " of all four walls the table from the same place"),
+                    "the same tiles in the same slots, faces up; of a wall that was recorded before, only those to be shown "
+                    "again; of a whole table, from the same place"),
         WK_OPT_BELOW(&work->below),
         WK_OPT_TEXT("tileset", &r.tileset, "NAME", "the enrolled tile set (default: the one enrolled last)"),
         WK_OPT_PIN_LATER(&work->pin_file),
