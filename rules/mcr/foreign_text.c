@@ -247,6 +247,7 @@ static bool read_coded(struct reader *self, struct tile *out)
 {
     static const char letters[] = "WTBFJH";
     static const char most[] = "999438";
+    static const char honors[][5] = {"ESWN", "CFP"};
     const char *const suit = now(self) ? strchr(letters, now(self)) : NULL;
     const char rank = suit ? self->text[self->at + 1] : '0';
 
@@ -254,7 +255,7 @@ static bool read_coded(struct reader *self, struct tile *out)
         return refuse(self, not_written);
     *out = (struct tile){rank, "mspzzf"[suit - letters], (uint16_t)self -> at};
     if (out->suit == 'z')
-        *out = (struct tile){(*suit == 'F' ? "ESWN" : "CFP")[rank - '1'], 0, (uint16_t)self->at};
+        *out = (struct tile){honors[*suit == 'J'][rank - '1'], 0, (uint16_t)self->at};
     self->at += 2;
     return true;
 }
