@@ -17,6 +17,7 @@
  */
 #define ASKED (-0.5) /* as likely the one as the other */
 #define TOLD 8.0
+#define LEAST_TOLD 1.0 /* px a mm, the coarsest of those tables: where pixels are larger, what looks flat is asked about */
 
 /* Stickers are off on their tiles, and tiles in their rows, and more so along a row in which there are gaps. */
 #define ALONG_MM 1.6
@@ -249,7 +250,7 @@ void wk_scan_mark_lying(const struct wk_scanner *scanner, const int of_slot[WK_N
             continue;
         if (wall.look.light_known)
             sum += by_light(&wall, sticker);
-        if (sum > TOLD)
+        if (sum > TOLD && sticker->find->size_px * WK_CODE_MODULES / WK_CODE_MM >= LEAST_TOLD)
             read->flat = true;
         else if (sum > ASKED)
             ask_again(read);
