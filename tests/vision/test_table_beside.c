@@ -171,6 +171,37 @@ static void each_of_two_tables_is_judged_by_itself(void **state)
     }
 }
 
+/* As near as tables can stand: their rims touch, and the rows behind the rims are 75 mm apart. */
+static void four_tables_are_judged_each_by_itself(void **state)
+{
+    static const char *const sets[] = {"07A", "08B", "07B", "09C"};
+    static struct wk_sim_walls walls[4];
+    static struct wk_table_verdict verdict;
+    const struct wk_sim_hall hall = {
+        .n = 4,
+        .stand = {{.walls = &walls[0]}, {&walls[1], 1080, 20, 1}, {&walls[2], -15, 800, 0}, {&walls[3], 1100, 810, -1}},
+        .all = true};
+    struct wk_sim_conditions c;
+    struct wk_image image;
+
+    (void)state;
+    wk_sim_conditions_default(&c);
+    c.w = 3840;
+    c.h = 2880;
+    c.fov_deg = 55;
+    c.blur_px = .4;
+    c.noise = 3;
+    assert_int_equal(wk_image_new(&image, c.w, c.h, 3), WK_OK);
+    for (int i = 0; i < 4; i++)
+        lay(&walls[i], sets[i], i == 2 ? "E:swap:25,26" : NULL, 600 + (uint64_t)i);
+    assert_int_equal(wk_sim_hall_render(sim, &hall, WK_SIDE_BACKS, &c, 600, 0, &image, NULL), WK_OK);
+    for (int i = 0; i < 4; i++) {
+        judge(&image, sets[i], true, sets[i], &verdict);
+        assert_verdict(&verdict, i == 2 ? WK_FINDING_SWAPPED : WK_FINDING_NONE, sets[i]);
+    }
+    wk_image_free(&image);
+}
+
 /* Where the set says which table is meant, another one is not taken for it, nor two of its tiles for a table. */
 static void a_table_whose_set_is_not_there_is_not_found(void **state)
 {
@@ -222,6 +253,7 @@ int main(void)
         cmocka_unit_test(a_table_whose_set_is_not_there_is_not_found),
         cmocka_unit_test(small_tables_are_read_after_a_bare_one),
         cmocka_unit_test_long(each_of_two_tables_is_judged_by_itself),
+        cmocka_unit_test_long(four_tables_are_judged_each_by_itself),
     };
 
     pass_over_long();

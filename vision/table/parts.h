@@ -43,7 +43,8 @@ struct wk_table_sticker {
 /* Where the table lies: a square along its sides, in the view turned like it, mm. Unknown: no other table is in the picture. */
 struct wk_table_region {
     bool known;
-    double x, y, reach; /* its middle, half its side; negative: the table is not in the picture */
+    double x, y, reach;     /* its middle, half its side; negative: the table is not in the picture */
+    double reach_of_others; /* as far as tiles of other sets are told as lying on it */
 };
 
 /* A seat's wall as it was found. */
@@ -96,8 +97,9 @@ void wk_table_take_grey(struct wk_table_scanner *scanner, struct wk_table_part p
 /* ---- stickers.c ---- */
 
 /*
- * Reads the place under a plane and adds it to the scanner's stickers, unless one is there already. Returns it, NULL: nothing
- * there looks like a code, or there is no room.
+ * Reads the place under a plane and adds it to the scanner's stickers. Where one is there already it takes its place if it is
+ * read and that one was not: a coarser search saw it less well. Returns it, NULL: nothing there looks like a code, what was
+ * there stays, or there is no room.
  */
 struct wk_table_sticker *wk_table_take(struct wk_table_scanner *scanner, const double plane[9]);
 

@@ -26,6 +26,12 @@
 #define MOST 0.9 /* of the tiles: the others may lie anywhere */
 
 /*
+ * Tiles of another set that lie further outside than a tile behind the hand rows are another table's: a camera that sees four
+ * has their rows as near as 70 mm to each other.
+ */
+#define BEYOND_OTHERS_MM 45.0
+
+/*
  * What a sticker says of the place of the table: one of its own set most. So a table of which the picture shows all comes
  * before the part of another, whatever set that is of; and of two whole ones that which has the set.
  */
@@ -156,19 +162,23 @@ static void refine_middle(const struct spot *spots, int n, double *x, double *y)
         }
 }
 
-/* How far from its middle the table's tiles lie. */
-static double reach_of(const struct spot *spots, int n, double x, double y)
+/* How far from its middle most of the tiles lie, mm: of its own set where there are enough; 0: there are none. */
+static double rows_of(const struct spot *spots, int n, double x, double y)
 {
     double away[WK_TABLE_MAX_STICKERS];
-    int n_away = 0;
 
-    for (int i = 0; i < n; i++)
-        if (fits(&spots[i], x, y) > 0)
-            away[n_away++] = fmax(fabs(spots[i].x - x), fabs(spots[i].y - y));
-    if (n_away == 0)
-        return REACH_MM;
-    wk_sort(away, n_away);
-    return fmax(REACH_MM, away[(int)(MOST * (n_away - 1))] + BEYOND_MM);
+    for (double says = OWN_SAYS; says >= 0; says -= OWN_SAYS) {
+        int n_away = 0;
+
+        for (int i = 0; i < n; i++)
+            if (spots[i].says >= says && fits(&spots[i], x, y) > 0)
+                away[n_away++] = fmax(fabs(spots[i].x - x), fabs(spots[i].y - y));
+        if (n_away < (says > 0 ? MIN_OWN : 1))
+            continue;
+        wk_sort(away, n_away);
+        return away[(int)(MOST * (n_away - 1))];
+    }
+    return 0;
 }
 
 bool wk_table_is_elsewhere(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker)
@@ -176,8 +186,9 @@ bool wk_table_is_elsewhere(const struct wk_table_scanner *scanner, const struct 
     const struct wk_table_region *region = &scanner->region;
     const double c = cos(scanner->turn), s = sin(scanner->turn);
 
-    return region->known && fmax(fabs(c * sticker->x + s * sticker->y - region->x),
-                                 fabs(c * sticker->y - s * sticker->x - region->y)) > region->reach;
+    return region->known &&
+           fmax(fabs(c * sticker->x + s * sticker->y - region->x), fabs(c * sticker->y - s * sticker->x - region->y)) >
+               (is_of_another(scanner, sticker) ? region->reach_of_others : region->reach);
 }
 
 /* How the table's tiles are turned: by those of its set, where there are enough. */
@@ -225,12 +236,14 @@ static void find_region(struct wk_table_scanner *scanner, const double *up_deg)
     struct wk_table_region *region = &scanner->region;
     const int n = list_spots(scanner, up_deg, spots);
 
-    *region = (struct wk_table_region){.known = true, .reach = -1};
+    *region = (struct wk_table_region){.known = true, .reach = -1, .reach_of_others = -1};
     search_middle(spots, n, scanner->options.by_set, &region->x, &region->y);
     refine_middle(spots, n, &region->x, &region->y);
     if (scanner->options.by_set && count_sides(spots, n, region->x, region->y) < MIN_SIDES)
         return;
-    region->reach = reach_of(spots, n, region->x, region->y);
+    const double rows = rows_of(spots, n, region->x, region->y);
+    region->reach = fmax(REACH_MM, rows + BEYOND_MM);
+    region->reach_of_others = rows > 0 ? rows + BEYOND_OTHERS_MM : region->reach;
 }
 
 void wk_table_find_region(struct wk_table_scanner *scanner, const double *up_deg)

@@ -102,23 +102,33 @@ static bool settle(const struct wk_table_scanner *scanner, struct wk_table_stick
     return true;
 }
 
+/* A sticker that could not be told from where a coarser search saw it, or that nobody has seen. */
+static bool is_open(const struct wk_table_sticker *there)
+{
+    return !there || there->label == WK_LABEL_NONE;
+}
+
 struct wk_table_sticker *wk_table_take(struct wk_table_scanner *scanner, const double plane[9])
 {
-    struct wk_table_sticker *sticker = &scanner->sticker[scanner->n_stickers];
+    struct wk_table_sticker *there = sticker_at(scanner, plane), taken = {0};
 
-    if (scanner->n_stickers == WK_TABLE_MAX_STICKERS)
+    memcpy(taken.plane, plane, sizeof taken.plane);
+    if (!is_open(there) || !wk_known_look(scanner->known, &scanner->grey, taken.plane, &taken.now))
         return NULL;
-    memset(sticker, 0, sizeof *sticker);
-    memcpy(sticker->plane, plane, sizeof sticker->plane);
-    if (sticker_at(scanner, plane) || !wk_known_look(scanner->known, &scanner->grey, sticker->plane, &sticker->now) ||
-        sticker_at(scanner, sticker->plane))
+    there = sticker_at(scanner, taken.plane);
+    if (!is_open(there) || (!there && scanner->n_stickers == WK_TABLE_MAX_STICKERS))
         return NULL;
-    sticker->px = scale_of(sticker->plane);
-    sticker->marked = wk_table_has_mark(&scanner->grey, sticker->plane);
-    take_thumb(scanner, sticker->plane, sticker->thumb);
-    scanner->n_stickers++;
-    (void)settle(scanner, sticker);
-    return sticker;
+    const bool told = settle(scanner, &taken);
+
+    if (there && !told)
+        return NULL;
+    taken.px = scale_of(taken.plane);
+    taken.marked = wk_table_has_mark(&scanner->grey, taken.plane);
+    take_thumb(scanner, taken.plane, taken.thumb);
+    if (!there)
+        there = &scanner->sticker[scanner->n_stickers++];
+    *there = taken;
+    return there;
 }
 
 /* With a code thought to be there all its modules say where it lies; the look is then a better one. */

@@ -384,7 +384,7 @@ bool wk_table_has_sticker(const struct wk_table_scanner *scanner, const struct w
 
 int wk_table_search_slots(struct wk_table_scanner *scanner)
 {
-    int before = scanner->n_stickers;
+    int n = 0;
 
     for (int w = 0; w < WK_N_WINDS; w++)
         for (int s = 0; (scanner->touched >> w & 1) && scanner->wall[w].found && s < WK_N_SLOTS; s++) {
@@ -398,6 +398,7 @@ int wk_table_search_slots(struct wk_table_scanner *scanner)
             sticker = wk_table_take(scanner, plane);
             if (sticker)
                 (void)place_tile(&scanner->view, sticker);
+            n += sticker != NULL;
         }
-    return scanner->n_stickers - before;
+    return n;
 }
