@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "labels/draw/art.h"
+#include "labels/code_mask.h"
 #include "labels/paper/sheet.h"
 #include "labels/reading.h"
 #include "vision/image/cv.h"
@@ -154,16 +155,19 @@ enum wk_status wk_plot_sticker(const struct wk_plot *plot, const struct wk_key *
                                wk_label label, const struct wk_plant_outline *like, const struct wk_plant_outline *to)
 {
     char payload[WK_PAYLOAD_SIZE];
+    int8_t mask[WK_LABEL_END];
     struct wk_canvas *canvas;
     struct wk_image bgra;
-    enum wk_status status = wk_image_new(&bgra, (int)(WK_STICKER_MM * PX_PER_MM), (int)(STICKER_H_MM * PX_PER_MM), 4);
+    enum wk_status status = wk_set_masks(key, set, WK_CODES_2, mask);
 
+    if (status == WK_OK)
+        status = wk_image_new(&bgra, (int)(WK_STICKER_MM * PX_PER_MM), (int)(STICKER_H_MM * PX_PER_MM), 4);
     if (status != WK_OK)
         return status;
     wk_payload_encode(payload, key, set, label);
     status = wk_canvas_new_pixels(&canvas, bgra.data, bgra.w, bgra.h, bgra.stride_bytes, PX_PER_MM);
     if (status == WK_OK) {
-        status = wk_draw_sticker(canvas, WK_STICKER_MM, payload, label);
+        status = wk_draw_sticker(canvas, WK_STICKER_MM, payload, mask[label], label);
         if (status == WK_OK)
             status = wk_canvas_finish(canvas);
         else

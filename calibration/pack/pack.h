@@ -53,7 +53,8 @@ struct wk_pack {
         struct wk_pack_wall read[WK_N_WINDS]; /* when it was made */
     } picture[WK_PACK_MAX_PICTURES];
     int n_codes;
-    struct wk_pack_code code[WK_N_WINDS * WK_N_SLOTS];
+    struct wk_pack_code
+        code[WK_N_WINDS * WK_N_LABELS]; /* all of each set that was seen: together they say which masks it has */
 };
 
 /*

@@ -236,6 +236,25 @@ static void cover_all(struct wk_pack_maker *maker, struct wk_pack_made *made)
 
 /* ---------------------------------------------------------------- what is written */
 
+/* Codes of all of a set: which mask each has follows from all 88 (labels/code_mask.h). */
+static void put_codes(const struct wk_pack_maker *maker, const char set[WK_SET_SIZE], json_t *codes)
+{
+    static const struct wk_key nobodys;
+    struct wk_pack_label label = {.label = WK_LABEL_NONE};
+
+    memcpy(label.set, set, sizeof label.set);
+    for (int of = 0; of < WK_LABEL_END && json_object_size(codes) < WK_N_WINDS * WK_N_LABELS; of++) {
+        char text[WK_PACK_LABEL_SIZE], code[WK_PAYLOAD_SIZE];
+
+        if (!wk_label_valid((wk_label)of))
+            continue;
+        label.label = (wk_label)of;
+        wk_pack_label_format(&label, text);
+        wk_payload_encode(code, maker->way.key ? maker->way.key : &nobodys, set, label.label);
+        json_object_set_new(codes, text, json_string(code));
+    }
+}
+
 static json_t *truth_of(const struct wk_pack_maker *maker, json_t *codes, struct wk_pack_made *made)
 {
     json_t *walls = json_object();
@@ -244,9 +263,8 @@ static json_t *truth_of(const struct wk_pack_maker *maker, json_t *codes, struct
         json_t *slots = json_array();
 
         for (int s = 0; s < WK_N_SLOTS; s++) {
-            static const struct wk_key nobodys;
             const struct wk_pack_label label = agreed(maker, w, s);
-            char text[WK_PACK_LABEL_SIZE], code[WK_PAYLOAD_SIZE];
+            char text[WK_PACK_LABEL_SIZE];
 
             made->n_tiles++;
             wk_pack_label_format(&label, text);
@@ -254,8 +272,8 @@ static json_t *truth_of(const struct wk_pack_maker *maker, json_t *codes, struct
             if (!text[0])
                 continue;
             made->n_read++;
-            wk_payload_encode(code, maker->way.key ? maker->way.key : &nobodys, label.set, label.label);
-            json_object_set_new(codes, text, json_string(code));
+            if (!json_object_get(codes, text))
+                put_codes(maker, label.set, codes);
         }
         json_object_set_new(walls, wk_pack_wall_word(&maker->way, w), slots);
     }

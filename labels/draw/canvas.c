@@ -393,6 +393,23 @@ void wk_canvas_stroke_dashed(struct wk_canvas *canvas, wk_rgba colour, double wi
 
 /* ---- codes and pictures ---- */
 
+/* One path for all modules: filled one by one, neighbours would show hairlines between them. */
+void wk_canvas_modules(struct wk_canvas *canvas, double x, double y, double size, const uint8_t *black, int n, wk_rgba colour)
+{
+    const double module = size / n;
+
+    wk_cairo.new_path(canvas->cr);
+    for (int row = 0; row < n; row++)
+        for (int col = 0, run; col < n; col += run) {
+            const uint8_t *m = black + row * n + col;
+            for (run = 1; col + run < n && m[run] == m[0]; run++)
+                ;
+            if (m[0])
+                wk_cairo.rectangle(canvas->cr, x + col * module, y + row * module, run * module, module);
+        }
+    wk_canvas_fill(canvas, colour);
+}
+
 enum wk_status wk_canvas_qr(struct wk_canvas *canvas, double x, double y, double size, const char *text, int version,
                             char level, wk_rgba colour)
 {
@@ -400,20 +417,8 @@ enum wk_status wk_canvas_qr(struct wk_canvas *canvas, double x, double y, double
     enum wk_status status = wk_qr_new(&qr, text, version, level);
     if (status != WK_OK)
         return status;
-    /* One path for all modules: filled one by one, neighbours would show hairlines between them. */
-    const int n = qr.n;
-    const double module = size / n;
-    wk_cairo.new_path(canvas->cr);
-    for (int row = 0; row < n; row++)
-        for (int col = 0, run; col < n; col += run) {
-            const uint8_t *m = qr.black + row * n + col;
-            for (run = 1; col + run < n && m[run] == m[0]; run++)
-                ;
-            if (m[0])
-                wk_cairo.rectangle(canvas->cr, x + col * module, y + row * module, run * module, module);
-        }
+    wk_canvas_modules(canvas, x, y, size, qr.black, qr.n, colour);
     wk_qr_free(&qr);
-    wk_canvas_fill(canvas, colour);
     return WK_OK;
 }
 

@@ -137,6 +137,8 @@ int wk_canvas_text_whole(struct wk_canvas *canvas, double x, double y, double w,
  * `size` units. */
 enum wk_status wk_canvas_qr(struct wk_canvas *canvas, double x, double y, double size, const char *text, int version,
                             char level, wk_rgba colour) WK_MUST_CHECK;
+/* A code's modules, black [n][n], where they are not 0; the same square. */
+void wk_canvas_modules(struct wk_canvas *canvas, double x, double y, double size, const uint8_t *black, int n, wk_rgba colour);
 
 /*
  * Pixels [h][w] B G R A (premultiplied), one to one on those of the canvas, the upper left one nearest to (x, y). With a

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "labels/label.h"
+#include "labels/code_mask.h"
 #include "labels/paper_size.h"
 #include "rules/status.h"
 
@@ -26,6 +26,7 @@ struct wk_paper_matter {
     const char *json_path;                      /* where the places on the page go; NULL: nowhere. SET, MAT, BOARD */
     const char *set;                            /* SET; [WK_SET_SIZE] */
     double sticker_mm;                          /* SET */
+    enum wk_codes codes;                        /* SET: which masks its codes have; 0: as all sheets now, WK_CODES_2 */
     const struct wk_key *key;                   /* SET */
     const struct wk_label_sheet *on;            /* SET: labels that are cut already; NULL: plain paper of that size */
     const wk_label *only;                       /* SET: single stickers [n_only] in place of all; NULL: all */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/draw/qr.h"
 #include "labels/file/json_text.h"
 #include "labels/file/outfile.h"
 #include "labels/paper/label_sheet.h"
@@ -41,13 +42,28 @@ static bool turns_into_another(const char *text)
     return !same;
 }
 
-enum wk_status wk_draw_sticker(struct wk_canvas *canvas, double w_mm, const char *payload, wk_label label)
+static enum wk_status draw_code(struct wk_canvas *canvas, double at, double size, const char *payload, int mask)
+{
+    struct wk_qr qr;
+    enum wk_status status = wk_qr_new(&qr, payload, 1, 'H');
+
+    if (status != WK_OK)
+        return status;
+    if (mask != WK_MASK_ENCODERS)
+        status = wk_mask_change(qr.black, mask);
+    if (status == WK_OK)
+        wk_canvas_modules(canvas, at, at, size, qr.black, qr.n, BLACK);
+    wk_qr_free(&qr);
+    return status;
+}
+
+enum wk_status wk_draw_sticker(struct wk_canvas *canvas, double w_mm, const char *payload, int mask, wk_label label)
 {
     const double module = WK_MODULE_MM(w_mm), quiet = WK_QUIET_MODULES * module;
     char text[3], set[WK_SET_SIZE] = "";
     wk_label_format(label, text);
     wk_canvas_rect(canvas, 0, 0, w_mm, w_mm * WK_STICKER_RATIO, 0, WHITE, 0, 0);
-    const enum wk_status status = wk_canvas_qr(canvas, quiet, quiet, WK_CODE_MODULES * module, payload, 1, 'H', BLACK);
+    const enum wk_status status = draw_code(canvas, quiet, WK_CODE_MODULES * module, payload, mask);
     if (status != WK_OK)
         return status;
     const struct wk_text_style style = {
@@ -63,6 +79,48 @@ enum wk_status wk_draw_sticker(struct wk_canvas *canvas, double w_mm, const char
         wk_canvas_text(canvas, quiet, WK_STICKER_SET_DOWN * w_mm, set, &small);
     }
     return WK_OK;
+}
+
+/* A set's codes in the order of its labels, with the masks that libqrencode gives them. */
+static enum wk_status encode(const struct wk_key *key, const char *set, uint8_t (*black)[WK_CODE_SQUARES])
+{
+    enum wk_status status = WK_OK;
+    int n = 0;
+
+    for (int label = 0; label < WK_LABEL_END && status == WK_OK; label++) {
+        char text[WK_PAYLOAD_SIZE];
+        struct wk_qr qr;
+
+        if (!wk_label_valid((wk_label)label))
+            continue;
+        wk_payload_encode(text, key, set, (wk_label)label);
+        status = wk_qr_new(&qr, text, 1, 'H');
+        if (status == WK_OK) {
+            memcpy(black[n++], qr.black, WK_CODE_SQUARES);
+            wk_qr_free(&qr);
+        }
+    }
+    return status;
+}
+
+enum wk_status wk_set_masks(const struct wk_key *key, const char set[WK_SET_SIZE], enum wk_codes codes,
+                            int8_t mask[WK_LABEL_END])
+{
+    uint8_t black[WK_N_LABELS][WK_CODE_SQUARES], of_code[WK_N_LABELS];
+    int n = 0;
+
+    if (!wk_set_valid(set))
+        return WK_BAD_INPUT;
+    memset(mask, WK_MASK_ENCODERS, WK_LABEL_END);
+    if (codes != WK_CODES_2)
+        return WK_OK;
+    enum wk_status status = encode(key, set, black);
+    if (status == WK_OK)
+        status = wk_masks_apart((const uint8_t(*)[WK_CODE_SQUARES])black, WK_N_LABELS, of_code);
+    for (int label = 0; label < WK_LABEL_END && status == WK_OK; label++)
+        if (wk_label_valid((wk_label)label))
+            mask[label] = (int8_t)of_code[n++];
+    return status;
 }
 
 /* ---- the sheet ---- */
@@ -253,7 +311,8 @@ enum wk_status wk_sheet_only_parse(const char *text, char set[WK_SET_SIZE], wk_l
 /* ---- what is drawn ---- */
 
 /* The sticker lies on the line, so that only the outer half of it is seen and the code's quiet zone stays white. */
-enum wk_status wk_draw_place(struct wk_canvas *canvas, double w_mm, const char *payload, const struct wk_sticker_place *place)
+enum wk_status wk_draw_place(struct wk_canvas *canvas, double w_mm, const char *payload, int mask,
+                             const struct wk_sticker_place *place)
 {
     const double h_mm = w_mm * WK_STICKER_RATIO;
     wk_canvas_save(canvas);
@@ -268,35 +327,40 @@ enum wk_status wk_draw_place(struct wk_canvas *canvas, double w_mm, const char *
         wk_canvas_stroke_dashed(canvas, CUT, 2 * CUT_MM, 1, 1);
     else
         wk_canvas_stroke(canvas, CUT, 2 * CUT_MM);
-    const enum wk_status status = wk_draw_sticker(canvas, w_mm, payload, place->label);
+    const enum wk_status status = wk_draw_sticker(canvas, w_mm, payload, mask, place->label);
     wk_canvas_restore(canvas);
     return status;
 }
 
 /* A place of a grid: on labels that are no longer than a tile there is nothing to cut. */
 static enum wk_status draw_on(struct wk_canvas *canvas, const struct wk_sheet_grid *grid, double w_mm, const char *payload,
-                              const struct wk_sticker_place *place)
+                              int mask, const struct wk_sticker_place *place)
 {
     const struct wk_sticker_place at_origin = {.label = place->label, .spare = place->spare};
     enum wk_status status;
 
     if (!grid->labels)
-        return wk_draw_place(canvas, w_mm, payload, place);
+        return wk_draw_place(canvas, w_mm, payload, mask, place);
     wk_canvas_save(canvas);
     wk_canvas_translate(canvas, place->x_mm + (grid->turned ? w_mm * WK_STICKER_RATIO : 0), place->y_mm);
     if (grid->turned)
         wk_canvas_rotate(canvas, 90);
     if (wk_label_sheet_is_cut(grid->labels))
-        status = wk_draw_place(canvas, w_mm, payload, &at_origin);
+        status = wk_draw_place(canvas, w_mm, payload, mask, &at_origin);
     else
-        status = wk_draw_sticker(canvas, w_mm, payload, place->label);
+        status = wk_draw_sticker(canvas, w_mm, payload, mask, place->label);
     wk_canvas_restore(canvas);
     return status;
 }
 
+static int codes_of(const struct wk_paper_matter *matter)
+{
+    return (int)(matter->codes == WK_CODES_NONE ? WK_CODES_2 : matter->codes);
+}
+
 static const char *const wind_names[] = {"", "East 东", "South 南", "West 西", "North 北"};
 
-static void draw_margins(struct wk_canvas *canvas, const struct wk_sheet_grid *grid, const char *set,
+static void draw_margins(struct wk_canvas *canvas, const struct wk_sheet_grid *grid, const struct wk_paper_matter *matter,
                          const struct wk_sticker_place *first, int page, int n_pages)
 {
     const double right_x = grid->page_w_mm - 8, foot = grid->page_h_mm - 11;
@@ -304,12 +368,12 @@ static void draw_margins(struct wk_canvas *canvas, const struct wk_sheet_grid *g
     const struct wk_text_style left = {.size = 2.9, .colour = SMALL},
                                right = {.size = 2.9, .align = WK_ALIGN_RIGHT, .colour = SMALL};
     char text[96];
-    (void)snprintf(text, sizeof text, "Table set %s · %s", set,
+    (void)snprintf(text, sizeof text, "Table set %s · %s", matter->set,
                    first->spare ? "spares 备用" : wind_names[wk_label_wind(first->label)]);
     wk_canvas_text(canvas, 8, 11, text, &title);
-    (void)snprintf(text, sizeof text, "page %d of %d", page, n_pages);
+    (void)snprintf(text, sizeof text, "codes %d 编码%d · page %d of %d", codes_of(matter), codes_of(matter), page, n_pages);
     wk_canvas_text(canvas, right_x, 11, text, &right);
-    wk_canvas_text(canvas, right_x - 26, 11, "dashed frame: spare 虚线框：备用", &right);
+    wk_canvas_text(canvas, right_x - 46, 11, "dashed frame: spare 虚线框：备用", &right);
     wk_canvas_text(canvas, 76, 9.4, "first the far row, then the middle, then the near one: left to right as on the mat",
                    &left);
     wk_canvas_text(canvas, 76, 13, "先远排，再中排，后近排，与牌垫一样自左向右", &left);
@@ -319,24 +383,25 @@ static void draw_margins(struct wk_canvas *canvas, const struct wk_sheet_grid *g
 }
 
 /* What there is room for above the labels of a sheet: one line. */
-static void draw_head(struct wk_canvas *canvas, const struct wk_sheet_grid *grid, const char *set, int page, int n_pages)
+static void draw_head(struct wk_canvas *canvas, const struct wk_sheet_grid *grid, const struct wk_paper_matter *matter,
+                      int page, int n_pages)
 {
     const struct wk_text_style style = {.size = 2.6, .colour = SMALL};
     char text[160];
 
-    (void)snprintf(text, sizeof text, "Table set %s · %s %s · page %d of %d · print at 100 %% 按 100 %% 打印", set,
-                   grid->labels->maker, grid->labels->number, page, n_pages);
+    (void)snprintf(text, sizeof text, "Table set %s · codes %d 编码%d · %s %s · page %d of %d · print at 100 %% 按 100 %% 打印",
+                   matter->set, codes_of(matter), codes_of(matter), grid->labels->maker, grid->labels->number, page, n_pages);
     wk_canvas_text(canvas, 16, 9.4, text, &style);
 }
 
 static json_t *sheet_json(const struct wk_sheet_grid *grid, const struct wk_sticker_place *place, int n, double w, double h,
-                          const struct wk_key *key, const char *set)
+                          const struct wk_paper_matter *matter)
 {
     json_t *stickers = json_array();
     for (int i = 0; i < n; i++) {
         char label[3], payload[WK_PAYLOAD_SIZE];
         wk_label_format(place[i].label, label);
-        wk_payload_encode(payload, key, set, place[i].label);
+        wk_payload_encode(payload, matter->key, matter->set, place[i].label);
         json_array_append_new(stickers, json_pack("{s:i, s:f, s:f, s:f, s:f, s:s, s:s, s:b, s:b}", "page", place[i].page,
                                                   "x_mm", place[i].x_mm, "y_mm", place[i].y_mm, "w_mm", grid->turned ? h : w,
                                                   "h_mm", grid->turned ? w : h, "label", label, "payload", payload, "spare",
@@ -346,7 +411,8 @@ static json_t *sheet_json(const struct wk_sheet_grid *grid, const struct wk_stic
         json_decref(stickers);
         return NULL;
     }
-    return json_pack("{s:[f, f], s:s, s:o}", "page_mm", grid->page_w_mm, grid->page_h_mm, "set", set, "stickers", stickers);
+    return json_pack("{s:[f, f], s:s, s:i, s:o}", "page_mm", grid->page_w_mm, grid->page_h_mm, "set", matter->set, "codes",
+                     codes_of(matter), "stickers", stickers);
 }
 
 enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_matter *matter)
@@ -357,6 +423,7 @@ enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_
     struct wk_sheet_grid grid;
     struct wk_canvas *canvas = NULL;
     int n_pages = 0;
+    int8_t mask[WK_LABEL_END];
     if (!wk_set_valid(set) || !(sticker_mm >= WK_STICKER_MIN_MM && sticker_mm <= WK_STICKER_MAX_MM))
         return WK_BAD_INPUT;
     const double w = sticker_mm, h = sticker_mm * WK_STICKER_RATIO;
@@ -370,7 +437,9 @@ enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_
         return WK_BAD_INPUT;
     const int n = matter->only ? wk_sheet_plan_only(&grid, matter->only, matter->n_only, from, place, &n_pages)
                                : wk_sheet_plan(&grid, place, &n_pages);
-    status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, grid.page_w_mm, grid.page_h_mm);
+    status = wk_set_masks(matter->key, set, codes_of(matter), mask);
+    if (status == WK_OK)
+        status = wk_canvas_new_pages(&canvas, pdf_path, matter->pages, grid.page_w_mm, grid.page_h_mm);
     if (status != WK_OK)
         return status;
     for (int i = 0; i < n; i++) {
@@ -378,19 +447,19 @@ enum wk_status wk_paper_write_sheet(const char *pdf_path, const struct wk_paper_
             if (i > 0)
                 wk_canvas_next_page(canvas);
             if (grid.labels)
-                draw_head(canvas, &grid, set, place[i].page, n_pages);
+                draw_head(canvas, &grid, matter, place[i].page, n_pages);
             else
-                draw_margins(canvas, &grid, set, &place[i], place[i].page, n_pages);
+                draw_margins(canvas, &grid, matter, &place[i], place[i].page, n_pages);
         }
         char payload[WK_PAYLOAD_SIZE];
         wk_payload_encode(payload, matter->key, set, place[i].label);
-        status = draw_on(canvas, &grid, w, payload, &place[i]);
+        status = draw_on(canvas, &grid, w, payload, mask[place[i].label], &place[i]);
         if (status != WK_OK) {
             wk_canvas_free(canvas);
             return status;
         }
     }
-    json_t *json = matter->json_path ? sheet_json(&grid, place, n, w, h, matter->key, set) : NULL;
+    json_t *json = matter->json_path ? sheet_json(&grid, place, n, w, h, matter) : NULL;
     char *text = json ? wk_json_dump(json, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) : NULL;
     json_decref(json);
     return wk_paper_write(canvas, matter->json_path, text);

@@ -4,13 +4,25 @@
 
 #include <stdbool.h>
 
+#include "labels/code_mask.h"
 #include "labels/draw/canvas.h"
 #include "labels/paper_size.h"
 #include "labels/payload.h"
 #include "labels/sticker.h"
 
-/* Draws one sticker with its upper left corner at (0, 0), w_mm wide, w_mm * WK_STICKER_RATIO high, white ground included. */
-enum wk_status wk_draw_sticker(struct wk_canvas *canvas, double w_mm, const char *payload, wk_label label) WK_MUST_CHECK;
+/*
+ * Draws one sticker with its upper left corner at (0, 0), w_mm wide, w_mm * WK_STICKER_RATIO high, white ground included. mask:
+ * of its code (labels/code_mask.h), 0..7 or WK_MASK_ENCODERS.
+ */
+enum wk_status wk_draw_sticker(struct wk_canvas *canvas, double w_mm, const char *payload, int mask,
+                               wk_label label) WK_MUST_CHECK;
+
+/*
+ * The mask of each label's code in a set, WK_MASK_ENCODERS for WK_CODES_1. WK_CODES_2 encodes the set's 88 texts: some
+ * milliseconds. WK_BAD_INPUT: no set; WK_NO_MEMORY. mask is then of no use.
+ */
+enum wk_status wk_set_masks(const struct wk_key *key, const char set[WK_SET_SIZE], enum wk_codes codes,
+                            int8_t mask[WK_LABEL_END]) WK_MUST_CHECK;
 
 struct wk_label_sheet;
 
@@ -22,7 +34,7 @@ struct wk_sticker_place {
     bool spare;
 };
 /* The sticker of a place on its sheet, and around it the outline to cut along: the sticker's true size, dashed for a spare. */
-enum wk_status wk_draw_place(struct wk_canvas *canvas, double w_mm, const char *payload,
+enum wk_status wk_draw_place(struct wk_canvas *canvas, double w_mm, const char *payload, int mask,
                              const struct wk_sticker_place *place) WK_MUST_CHECK;
 #define WK_MAX_PLACES 420
 

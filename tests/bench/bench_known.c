@@ -5,7 +5,7 @@
  * was wrong. Prints how long looks take, too. WK_FALSIFY=1: the truth errs, which has to be reported. WK_SEED: others than the
  * usual ones. WK_WORN=1: mirrored ones, 12 specks and a scratch as well; WK_COARSE=1: these too, at 0.5 to 1.1 px a module;
  * WK_FRAMES: frames of each. WK_STRANGERS=1: nothing but codes that are not ours, half covered and mirrored ones, each second
- * one worn.
+ * one worn. WK_CODES=1: stickers of the kind that was printed before; WK_TOLD=0: the reader is not told which kind they are of.
  */
 #include <math.h>
 
@@ -66,6 +66,8 @@ static struct timing {
 static struct wk_code_recovery *recovery;
 static struct wk_sticker_reader *reader;
 static struct wk_book book;
+static const struct wk_book_page *pages; /* of the kind of codes that is asked for */
+static enum wk_codes codes;
 static uint8_t pixels[COARSE_SIDE * COARSE_SIDE];
 
 static void random_text(struct wk_rng *rng, int from, char *text)
@@ -77,16 +79,18 @@ static void random_text(struct wk_rng *rng, int from, char *text)
     text[WK_PAYLOAD_LEN] = '\0';
 }
 
-static void encode(const char *text, char level, uint8_t *black)
+/* mask: of level H alone, or WK_MASK_ENCODERS. */
+static void encode(const char *text, char level, int mask, uint8_t *black)
 {
     struct wk_qr qr;
 
     need(wk_qr_new(&qr, text, 1, level) == WK_OK && qr.n == WK_CODE_MODULES, "code");
     memcpy(black, qr.black, WK_N_MODULES);
+    need(mask == WK_MASK_ENCODERS || wk_mask_change(black, mask) == WK_OK, "mask");
     wk_qr_free(&qr);
 }
 
-/* Of some forged checks the one whose code comes nearest to ours: whoever forges may choose. */
+/* Of some forged checks the one whose code comes nearest to ours: whoever forges may choose, the mask too. */
 static void forge(int page, struct wk_rng *rng, char *text)
 {
     char tried[WK_PAYLOAD_SIZE];
@@ -98,9 +102,9 @@ static void forge(int page, struct wk_rng *rng, char *text)
         int differ = 0;
 
         random_text(rng, 6, tried);
-        encode(tried, 'H', black);
+        encode(tried, 'H', wk_mask_of(pages[page].black), black);
         for (int m = 0; m < WK_N_MODULES; m++)
-            differ += black[m] != book.page[page].black[m];
+            differ += black[m] != pages[page].black[m];
         if (differ >= least || !differ)
             continue;
         least = differ;
@@ -137,8 +141,8 @@ static wk_label choose_code(enum kind kind, int page, struct wk_rng *rng, uint8_
     struct wk_key key = the_club;
     wk_label label;
 
-    memcpy(text, book.page[page].text, WK_PAYLOAD_SIZE);
-    memcpy(black, book.page[page].black, WK_N_MODULES);
+    memcpy(text, pages[page].text, WK_PAYLOAD_SIZE);
+    memcpy(black, pages[page].black, WK_N_MODULES);
     need(wk_payload_decode(text, WK_PAYLOAD_LEN, &the_club, set, &label) == WK_PAYLOAD_VALID, "payload");
     switch (kind) {
     case PLAIN:
@@ -173,11 +177,11 @@ static wk_label choose_code(enum kind kind, int page, struct wk_rng *rng, uint8_
             random_text(rng, 6, text);
         break;
     case PATCHWORK:
-        lay_over(book.page[(page + 1 + (int)wk_rng_below(rng, WK_N_LABELS - 1)) % WK_N_LABELS].black, rng, black);
+        lay_over(pages[(page + 1 + (int)wk_rng_below(rng, WK_N_LABELS - 1)) % WK_N_LABELS].black, rng, black);
         return label;
     case MIRRORED:
         for (int m = 0; m < WK_N_MODULES; m++)
-            black[m] = book.page[page].black[m / WK_CODE_MODULES * WK_CODE_MODULES + WK_CODE_MODULES - 1 - m % WK_CODE_MODULES];
+            black[m] = pages[page].black[m / WK_CODE_MODULES * WK_CODE_MODULES + WK_CODE_MODULES - 1 - m % WK_CODE_MODULES];
         text[0] = '\0';
         return 0;
     case RANDOM:
@@ -185,14 +189,18 @@ static wk_label choose_code(enum kind kind, int page, struct wk_rng *rng, uint8_
             int differs = 0;
 
             for (int k = 1; k < WK_N_LABELS && !differs; k++)
-                differs = book.page[k].black[m] != book.page[0].black[m];
+                differs = pages[k].black[m] != pages[0].black[m];
             black[m] = differs ? (uint8_t)wk_rng_below(rng, 2) : black[m];
         }
         text[0] = '\0';
         return 0;
     }
-    encode(text, kind == OTHER_LEVEL ? "LMQ"[wk_rng_below(rng, 3)] : 'H', black);
-    return strcmp(text, book.page[page].text) ? 0 : label;
+    /* With our code's mask a stranger's is nearest. */
+    if (kind == OTHER_LEVEL)
+        encode(text, "LMQ"[wk_rng_below(rng, 3)], WK_MASK_ENCODERS, black);
+    else
+        encode(text, 'H', kind == FORGED || wk_rng_below(rng, 2) ? wk_mask_of(pages[page].black) : WK_MASK_ENCODERS, black);
+    return strcmp(text, pages[page].text) ? 0 : label;
 }
 
 /* Toner that is off, or dirt that is on: specks of 2 mm, white or black. */
@@ -294,7 +302,7 @@ static bool look_twice(struct wk_known *known, const struct wk_image *picture, d
     struct wk_known_look again = *look;
 
     start_ms = cpu_ms();
-    seen = wk_known_look_again(known, picture, match->label, plane, &again);
+    seen = wk_known_look_again(known, picture, match->codes, match->label, plane, &again);
     sure = seen && match_with(known, sum, &again, &match_again);
     stop_watch(&second_looks, start_ms);
     if (sure || match_again.check > match->check)
@@ -400,6 +408,11 @@ int main(void)
     wk_rng_init(&rng, (uint64_t)walls_number("WK_SEED", 1), 8128);
     need(wk_known_new(&known) == WK_OK && wk_known_learn(known, &the_club, "07A") == WK_OK, "known codes");
     need(wk_book_fill(&book, &the_club, "07A") == WK_OK, "book");
+    codes = (enum wk_codes)walls_number("WK_CODES", WK_CODES_2);
+    need(codes == WK_CODES_1 || codes == WK_CODES_2, "WK_CODES is 1 or 2");
+    pages = book.page[codes - 1];
+    for (int label = 0; walls_number("WK_TOLD", 1) && label < WK_LABEL_END; label++)
+        wk_known_count(known, &(struct wk_known_match){.label = (wk_label)label, .codes = codes});
     need(wk_code_recovery_new(&recovery) == WK_OK && wk_sticker_reader_new(&reader) == WK_OK, "decoder");
     coarse = walls_number("WK_COARSE", 0) != 0;
     only_strangers = walls_number("WK_STRANGERS", 0) != 0;

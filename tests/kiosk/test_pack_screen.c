@@ -189,7 +189,7 @@ static void look_into(const char *path, int64_t bytes)
     assert_int_equal(wk_pack_open(&pack, file, &why), WK_OK);
     fclose(file);
     assert_int_equal(pack.n_pictures, WK_APP_PACK_PICTURES);
-    assert_int_equal(pack.n_codes, 22); /* a wall's 34 stickers bear 22 labels */
+    assert_int_equal(pack.n_codes, WK_N_LABELS); /* all of the set */
     const json_t *manifest = pack.manifest, *check = json_object_get(manifest, "check");
 
     assert_string_equal(json_string_value(json_object_get(manifest, "day")), "2026-11-24");

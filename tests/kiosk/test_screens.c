@@ -24,6 +24,7 @@
 #include "kiosk/face/screens/screen.h"
 #include "kiosk/face/screens/screens.h"
 #include "kiosk/face/ui/paint.h"
+#include "labels/code_mask.h"
 #include "labels/draw/art_drawn.h"
 #include "labels/lang/lang.h"
 #include "labels/paper/mat_page.h"
@@ -825,7 +826,7 @@ static uint8_t *fake_picture(const struct wk_app_picture *p)
             char payload[WK_PAYLOAD_SIZE];
             wk_canvas_translate(canvas, -12, -16.5);
             wk_payload_encode(payload, &key, read->set, read->label);
-            assert_int_equal(wk_draw_sticker(canvas, 24, payload, read->label), WK_OK);
+            assert_int_equal(wk_draw_sticker(canvas, 24, payload, WK_MASK_ENCODERS, read->label), WK_OK);
         } else if (up) {
             wk_canvas_circle(canvas, 0, 0, 8, 0xFFB03030, 0, 0);
         }
@@ -860,7 +861,7 @@ static uint8_t *fake_table(const struct wk_app_picture *p)
         wk_canvas_translate(canvas, -12, -16.5);
         wk_payload_encode(payload, &key, read->set, read->label);
         if (read->state == WK_READ_LABEL)
-            assert_int_equal(wk_draw_sticker(canvas, 24, payload, read->label), WK_OK);
+            assert_int_equal(wk_draw_sticker(canvas, 24, payload, WK_MASK_ENCODERS, read->label), WK_OK);
         wk_canvas_restore(canvas);
     }
     assert_int_equal(wk_canvas_finish(canvas), WK_OK);
@@ -881,7 +882,8 @@ static struct wk_tile_pictures fake_tiles(bool backs)
         wk_canvas_rect(canvas, -13, -18, 26, 36, 2, 0xFFE8E0C8, 0xFF908870, .4);
         if (backs) {
             wk_canvas_translate(canvas, -12, -16.5);
-            assert_int_equal(wk_draw_sticker(canvas, 24, "W07A290000", wk_layout_label(WK_WIND_EAST, 20 + i % 13)), WK_OK);
+            assert_int_equal(
+                wk_draw_sticker(canvas, 24, "W07A290000", WK_MASK_ENCODERS, wk_layout_label(WK_WIND_EAST, 20 + i % 13)), WK_OK);
         } else {
             wk_draw_face(canvas, i + 1);
         }

@@ -8,6 +8,7 @@
 
 #include <jansson.h>
 
+#include "labels/code_mask.h"
 #include "labels/marker_bits.h"
 #include "labels/paper/board.h"
 #include "labels/paper/mat_page.h"
@@ -275,7 +276,7 @@ static void a_sticker_keeps_its_quiet_zone(void **state)
             continue;
         wk_payload_encode(payload, &key, "07A", label);
         assert_int_equal(wk_canvas_new_pixels(&canvas, pixels[0][0], STICKER_W, STICKER_H, sizeof pixels[0], SCALE), WK_OK);
-        assert_int_equal(wk_draw_sticker(canvas, WK_STICKER_MM, payload, label), WK_OK);
+        assert_int_equal(wk_draw_sticker(canvas, WK_STICKER_MM, payload, WK_MASK_ENCODERS, label), WK_OK);
         assert_int_equal(wk_canvas_finish(canvas), WK_OK);
         const double module = STICKER_W / 25.0;
         int n_dark = 0;
@@ -304,7 +305,7 @@ static void the_line_to_cut_is_around_the_sticker(void **state)
     assert_int_equal(wk_canvas_new_pixels(&canvas, pixels[0][0], STICKER_W + 2 * X, STICKER_H + 2 * Y, sizeof pixels[0], SCALE),
                      WK_OK);
     wk_canvas_clear(canvas, 0xFFFFFFFF);
-    assert_int_equal(wk_draw_place(canvas, WK_STICKER_MM, payload, &place), WK_OK);
+    assert_int_equal(wk_draw_place(canvas, WK_STICKER_MM, payload, WK_MASK_ENCODERS, &place), WK_OK);
     assert_int_equal(wk_canvas_finish(canvas), WK_OK);
     for (int y = Y; y < Y + STICKER_H; y++) {
         assert_true(pixels[y][X - 1][1] < 220 && pixels[y][X + STICKER_W][1] < 220);

@@ -20,14 +20,31 @@
 
 static struct wk_known *known;
 static struct wk_book book;
+static const struct wk_book_page *pages; /* of one kind of codes, in turn */
+static enum wk_codes codes;
 static uint8_t pixels[COARSE_SIDE * COARSE_SIDE];
 
+/* The label printed on a page. */
+static wk_label label_of(int page)
+{
+    char set[WK_SET_SIZE];
+    wk_label label = WK_LABEL_NONE;
+
+    wk_payload_decode(pages[page].text, WK_PAYLOAD_LEN, &the_club, set, &label);
+    return label;
+}
+
+/* Codes of the new kind, which the reader is told; and of the old kind, which it is not. */
 static int open_known(void **state)
 {
     (void)state;
+    codes = codes == WK_CODES_NONE ? WK_CODES_2 : WK_CODES_1;
     assert_int_equal(wk_known_new(&known), WK_OK);
     assert_int_equal(wk_known_learn(known, &the_club, "07A"), WK_OK);
     assert_int_equal(wk_book_fill(&book, &the_club, "07A"), WK_OK);
+    pages = book.page[codes - 1];
+    for (int page = 0; codes == WK_CODES_2 && page < WK_N_LABELS; page++)
+        wk_known_count(known, &(struct wk_known_match){.label = label_of(page), .codes = codes});
     return 0;
 }
 
@@ -36,16 +53,6 @@ static int close_known(void **state)
     (void)state;
     wk_known_free(known);
     return 0;
-}
-
-/* The label printed on a page. */
-static wk_label label_of(int page)
-{
-    char set[WK_SET_SIZE];
-    wk_label label = WK_LABEL_NONE;
-
-    wk_payload_decode(book.page[page].text, WK_PAYLOAD_LEN, &the_club, set, &label);
-    return label;
 }
 
 /* Draws a thing and looks at it from a guess; true: it is taken for *match. */
@@ -85,7 +92,7 @@ static void every_label_is_read_at_first_sight(void **state)
     (void)state;
     for (size_t s = 0; s < sizeof sights / sizeof sights[0]; s++)
         for (int page = (int)s; page < WK_N_LABELS; page += 5) {
-            struct coarse_thing thing = {.black = book.page[page].black};
+            struct coarse_thing thing = {.black = pages[page].black};
             struct wk_known_look sum = {.n_frames = 0};
             struct wk_known_match match;
             struct wk_rng rng;
@@ -101,7 +108,7 @@ static void the_plane_becomes_right(void **state)
 {
     (void)state;
     for (int page = 0; page < WK_N_LABELS; page += 8) {
-        struct coarse_thing thing = {.black = book.page[page].black};
+        struct coarse_thing thing = {.black = pages[page].black};
         struct wk_image picture = coarse_image(pixels);
         struct wk_known_look one;
         struct wk_rng rng;
@@ -117,7 +124,7 @@ static void the_plane_becomes_right(void **state)
                 wk_plane_map(guess, k % 2 * WK_CODE_MODULES, k / 2 * WK_CODE_MODULES, &u, &v);
                 assert_true((x - u) * (x - u) + (y - v) * (y - v) < 0.5 * 0.5);
             }
-            assert_true(wk_known_look_again(known, &picture, label_of(page), guess, &one));
+            assert_true(wk_known_look_again(known, &picture, codes, label_of(page), guess, &one));
         }
     }
 }
@@ -130,7 +137,7 @@ static void frames_are_added_up_before_deciding(void **state)
 
     (void)state;
     for (int page = 0; page < WK_N_LABELS; page += 4, n++) {
-        struct coarse_thing thing = {.black = book.page[page].black};
+        struct coarse_thing thing = {.black = pages[page].black};
         struct wk_known_look sum = {.n_frames = 0};
         struct wk_known_match match;
         struct wk_rng rng;
@@ -164,7 +171,7 @@ static void no_other_code_is_taken_for_a_known_one(void **state)
         struct wk_rng rng;
 
         wk_rng_init(&rng, 34, (uint64_t)page);
-        memcpy(text, book.page[page].text, sizeof text);
+        memcpy(text, pages[page].text, sizeof text);
         for (int i = 6; page % 3 == 0 && i < WK_PAYLOAD_LEN; i++)
             text[i] = (char)('A' + wk_rng_below(&rng, 26));
         if (page % 3 == 1)
@@ -216,7 +223,7 @@ static void most_worn_labels_are_read_in_one_look(void **state)
         int n_read = 0;
 
         for (int page = 0; page < WK_N_LABELS; page += 2) {
-            struct coarse_thing thing = {.black = book.page[page].black};
+            struct coarse_thing thing = {.black = pages[page].black};
             struct wk_known_look sum = {.n_frames = 0};
             struct wk_known_match match;
             struct wk_rng rng;
@@ -240,8 +247,8 @@ static void make_stranger(int page, struct wk_rng *rng, uint8_t black[WK_N_MODUL
     char text[WK_PAYLOAD_SIZE];
     struct wk_qr qr;
 
-    memcpy(black, book.page[page].black, WK_N_MODULES);
-    memcpy(text, book.page[page].text, sizeof text);
+    memcpy(black, pages[page].black, WK_N_MODULES);
+    memcpy(text, pages[page].text, sizeof text);
     if (page % 4 == 0) /* forged */
         for (int i = 6; i < WK_PAYLOAD_LEN; i++)
             text[i] = (char)('A' + wk_rng_below(rng, 26));
@@ -249,7 +256,7 @@ static void make_stranger(int page, struct wk_rng *rng, uint8_t black[WK_N_MODUL
         wk_payload_encode(text, &the_club, "Q7A", label_of(page));
     if (page % 4 == 2) { /* mirrored */
         for (int m = 0; m < WK_N_MODULES; m++)
-            black[m] = book.page[page].black[m / WK_CODE_MODULES * WK_CODE_MODULES + WK_CODE_MODULES - 1 - m % WK_CODE_MODULES];
+            black[m] = pages[page].black[m / WK_CODE_MODULES * WK_CODE_MODULES + WK_CODE_MODULES - 1 - m % WK_CODE_MODULES];
         return;
     }
     if (page % 4 == 3)
@@ -299,7 +306,7 @@ static void most_labels_are_read_from_far_off(void **state)
         int n_read = 0;
 
         for (int page = 0; page < WK_N_LABELS; page += 4) {
-            struct coarse_thing thing = {.black = book.page[page].black};
+            struct coarse_thing thing = {.black = pages[page].black};
             struct wk_known_look sum = {.n_frames = 0};
             struct wk_known_match match;
             struct wk_rng rng;
@@ -359,7 +366,7 @@ static void no_half_is_taken_for_the_whole(void **state)
     (void)state;
     for (int page = 0; page < WK_N_LABELS; page++) {
         struct coarse_thing thing = {
-            .black = book.page[page].black, .cut = true, .cut_angle = page % 8 * 0.7854, .cut_ink = page / 8 % 3 / 2.0};
+            .black = pages[page].black, .cut = true, .cut_angle = page % 8 * 0.7854, .cut_ink = page / 8 % 3 / 2.0};
         struct wk_known_look sum = {.n_frames = 0};
         struct wk_known_match match;
         struct wk_rng rng;
@@ -374,7 +381,7 @@ static void no_patchwork_is_taken_for_a_code(void **state)
 {
     (void)state;
     for (int page = 0; page < WK_N_LABELS; page++) {
-        const uint8_t *one = book.page[page].black, *other = book.page[(page + 41) % WK_N_LABELS].black;
+        const uint8_t *one = pages[page].black, *other = pages[(page + 41) % WK_N_LABELS].black;
         uint8_t black[WK_N_MODULES];
         struct wk_known_look sum = {.n_frames = 0};
         struct wk_known_match match;
@@ -413,8 +420,8 @@ static void what_cannot_be_seen_changes_nothing(void **state)
     memset(pixels, 128, sizeof pixels);
     assert_false(wk_known_look(known, &picture, outside, &one));
     assert_false(wk_known_look(known, &picture, flat, &one));
-    assert_false(wk_known_look_again(known, &picture, 1, flat, &one));
-    assert_false(wk_known_look_again(known, &picture, 5, flat, &one)); /* no such label */
+    assert_false(wk_known_look_again(known, &picture, codes, 1, flat, &one));
+    assert_false(wk_known_look_again(known, &picture, codes, 5, flat, &one)); /* no such label */
     assert_int_equal(one.n_frames, 7);
     assert_true(outside[2] == -10 && flat[2] == 50);
     assert_false(wk_known_match(known, &none, &match));
@@ -453,7 +460,7 @@ static void the_set_is_told_by_the_stickers(void **state)
 
         assert_int_equal(wk_book_fill(&other, &the_club, sets[s]), WK_OK);
         for (int page = 0; page < WK_N_LABELS; page += 2, n++) {
-            struct coarse_thing thing = {.black = other.page[page].black};
+            struct coarse_thing thing = {.black = other.page[codes - 1][page].black};
             struct wk_image picture = coarse_image(pixels);
             struct wk_rng rng;
             double plane[9], guess[9];
@@ -468,12 +475,60 @@ static void the_set_is_told_by_the_stickers(void **state)
         if (!wk_known_find_set(fresh, &the_club, looks, n))
             fail_msg("case %zu: set %s is not told", s, sets[s]);
         assert_string_equal(wk_known_set(fresh), sets[s]);
+        assert_int_equal(wk_known_codes(fresh), codes);
         /* Another club's stickers of the same set are not ours. */
         assert_false(wk_known_find_set(fresh, &(struct wk_key){{9}}, looks, n));
         assert_string_equal(wk_known_set(fresh), "");
     }
     assert_false(wk_known_find_set(fresh, &the_club, looks, 0));
     assert_false(wk_known_find_set(fresh, &the_club, looks, 2));
+    wk_known_free(fresh);
+}
+
+/* Of a set some stickers were printed again, with codes of the other kind: all are read, and the set is of its own kind still.
+ */
+static void a_set_may_be_mixed(void **state)
+{
+    enum { EACH = 5 }; /* of so many stickers one */
+    static struct wk_known_look looks[WK_N_LABELS];
+    const enum wk_codes others = codes == WK_CODES_2 ? WK_CODES_1 : WK_CODES_2;
+    struct wk_known *fresh;
+
+    (void)state;
+    assert_int_equal(wk_known_new(&fresh), WK_OK);
+    for (int page = 0; page < WK_N_LABELS; page++) {
+        const bool again = page % EACH == 0;
+        struct coarse_thing thing = {.black = book.page[(again ? others : codes) - 1][page].black};
+        struct wk_image picture = coarse_image(pixels);
+        struct wk_rng rng;
+        double plane[9], guess[9];
+
+        wk_rng_init(&rng, 38, (uint64_t)page);
+        assert_true(coarse_draw(&thing, &sights[page % 3].view, &rng, pixels, plane));
+        coarse_guess(plane, 0.5, &rng, guess);
+        assert_true(wk_known_look(known, &picture, guess, &looks[page]));
+    }
+    assert_true(wk_known_find_set(fresh, &the_club, looks, WK_N_LABELS));
+    assert_int_equal(wk_known_codes(fresh), codes);
+    for (int page = 0; page < WK_N_LABELS; page++) {
+        struct wk_known_match match;
+
+        assert_true(wk_known_match(fresh, &looks[page], &match) && match.accepted);
+        assert_int_equal(match.label, label_of(page));
+        if (memcmp(book.page[0][page].black, book.page[1][page].black, WK_N_MODULES) != 0)
+            assert_int_equal(match.codes, page % EACH == 0 ? others : codes);
+    }
+    /* A whole set printed again is told as what it is now; between the two, neither is. */
+    bool was_open = false;
+
+    for (int i = 0; i < 4 * WK_N_LABELS; i++) {
+        wk_known_count(fresh, &(struct wk_known_match){.label = label_of(i % WK_N_LABELS), .codes = others});
+        was_open = was_open || wk_known_codes(fresh) == WK_CODES_NONE;
+    }
+    assert_true(was_open);
+    assert_int_equal(wk_known_codes(fresh), others);
+    assert_int_equal(wk_known_learn(fresh, &the_club, "07B"), WK_OK);
+    assert_int_equal(wk_known_codes(fresh), WK_CODES_NONE);
     wk_known_free(fresh);
 }
 
@@ -493,8 +548,10 @@ int main(void)
         cmocka_unit_test(what_is_no_code_is_not_seen_as_one),
         cmocka_unit_test(what_cannot_be_seen_changes_nothing),
         cmocka_unit_test(the_set_is_told_by_the_stickers),
+        cmocka_unit_test(a_set_may_be_mixed),
         cmocka_unit_test(a_set_is_learnt_in_place_of_another),
     };
     pass_over_long();
-    return cmocka_run_group_tests(tests, open_known, close_known);
+    return cmocka_run_group_tests_name("codes 2", tests, open_known, close_known) |
+           cmocka_run_group_tests_name("codes 1", tests, open_known, close_known);
 }

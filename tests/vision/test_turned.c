@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "labels/code_mask.h"
 #include "labels/draw/canvas.h"
 #include "labels/paper/sheet.h"
 #include "tests/support/club.h"
@@ -88,7 +89,7 @@ static void photograph(double deg, double sticker_mm)
         wk_canvas_rotate(canvas, deg);
         wk_canvas_rect(canvas, -13, -18, 26, 36, 2, 0xff2f7f5f, 0, 0);
         wk_canvas_translate(canvas, -sticker_mm / 2, -sticker_mm * WK_STICKER_RATIO / 2);
-        assert_int_equal(wk_draw_sticker(canvas, sticker_mm, payload, label), WK_OK);
+        assert_int_equal(wk_draw_sticker(canvas, sticker_mm, payload, WK_MASK_ENCODERS, label), WK_OK);
         wk_canvas_restore(canvas);
     }
     assert_int_equal(wk_canvas_finish(canvas), WK_OK);

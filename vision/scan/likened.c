@@ -54,9 +54,10 @@ bool wk_scan_liken(struct wk_scanner *scanner, const struct wk_image *patch, con
     if (!learn_set(scanner) || !wk_known_look(scanner->known, patch, at, &look) ||
         !wk_known_match(scanner->known, &look, &match))
         return false;
-    if (!match.accepted && !(wk_known_look_again(scanner->known, patch, match.label, at, &look) &&
+    if (!match.accepted && !(wk_known_look_again(scanner->known, patch, match.codes, match.label, at, &look) &&
                              wk_known_match(scanner->known, &look, &match) && match.accepted))
         return false;
+    wk_known_count(scanner->known, &match);
     *out = (struct wk_code){.n = WK_PAYLOAD_LEN};
     wk_payload_encode(out->text, scanner->options.key, wk_known_set(scanner->known), match.label);
     for (int k = 0; k < 4; k++) {

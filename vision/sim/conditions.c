@@ -28,6 +28,7 @@ void wk_sim_conditions_default(struct wk_sim_conditions *c)
         .tile_h_mm = 36,
         .tile_height_mm = 22,
         .sticker_mm = WK_STICKER_MM,
+        .codes = WK_CODES_2,
         .jpeg = 0,
     };
 }
@@ -72,5 +73,6 @@ bool wk_sim_conditions_valid(const struct wk_sim_conditions *c)
            within(c->rotate_deg, 0, 180) && within(c->turned_share, 0, 1) && within(c->k1, -0.5, 0.5) &&
            within(c->k2, -0.5, 0.5) && within(c->distance_mm, 250, 3000) && within(c->fov_deg, 20, 120) &&
            within(c->tile_w_mm, 10, 60) && within(c->tile_h_mm, 10, 80) && within(c->tile_height_mm, 1, 60) &&
-           within(c->sticker_mm, WK_STICKER_MIN_MM, WK_STICKER_MAX_MM) && within(c->ink, 0, 0.9) && within(c->jpeg, 0, 100);
+           within(c->sticker_mm, WK_STICKER_MIN_MM, WK_STICKER_MAX_MM) && within(c->ink, 0, 0.9) &&
+           within(c->codes, WK_CODES_1, WK_CODES_2) && within(c->jpeg, 0, 100);
 }

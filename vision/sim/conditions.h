@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "rules/status.h"
+#include "labels/code_mask.h"
 
 struct wk_sim_conditions {
     int w, h;                 /* px */
@@ -21,8 +21,9 @@ struct wk_sim_conditions {
                        the frame */
     double tile_w_mm, tile_h_mm, tile_height_mm;
     double sticker_mm;
-    double ink;  /* share of white that the stickers' print shows: of a printer with little toner; 0: black */
-    int jpeg;    /* 0 off, else quality */
+    enum wk_codes codes; /* which masks the stickers' codes have */
+    double ink;          /* share of white that the stickers' print shows: of a printer with little toner; 0: black */
+    int jpeg;            /* 0 off, else quality */
     bool no_mat; /* a bare table: tiles close together, rows with pitches and ends of their own, both drawn from the seed */
 };
 void wk_sim_conditions_default(struct wk_sim_conditions *conditions);

@@ -19,6 +19,7 @@ enum wk_status wk_sim_texture_done(struct wk_sim_texture *texture, struct wk_can
 #define WK_SIM_N_SETS 4 /* table sets whose drawn stickers are kept; also the most in one scene */
 struct wk_sim_sticker_art {
     char set[WK_SET_SIZE];
+    int8_t mask[WK_LABEL_END];                    /* of each label's code */
     int64_t scene;                                /* that needed it last */
     struct wk_sim_texture label[WK_LABEL_END][2]; /* good, forged */
 };
@@ -27,6 +28,7 @@ struct wk_sim_textures {
     struct wk_art *art;
     double density; /* px/mm */
     double tile_w_mm, tile_h_mm, sticker_mm, ink;
+    enum wk_codes codes;
     struct wk_sim_texture page, face[WK_SIM_N_FACES];
     struct wk_sim_sticker_art sticker[WK_SIM_N_SETS];
     struct wk_sim_texture thing[WK_SIM_N_THINGS];

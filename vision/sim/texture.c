@@ -81,7 +81,7 @@ void wk_sim_textures_begin(struct wk_sim_textures *textures, double density, con
     density = fmin(fmax(round(density), MIN_DENSITY), MAX_DENSITY);
     textures->n_scenes++;
     if (density == textures->density && c->tile_w_mm == textures->tile_w_mm && c->tile_h_mm == textures->tile_h_mm &&
-        c->sticker_mm == textures->sticker_mm && c->ink == textures->ink)
+        c->sticker_mm == textures->sticker_mm && c->ink == textures->ink && c->codes == textures->codes)
         return;
     wk_sim_textures_forget(textures);
     textures->density = density;
@@ -89,6 +89,7 @@ void wk_sim_textures_begin(struct wk_sim_textures *textures, double density, con
     textures->tile_h_mm = c->tile_h_mm;
     textures->sticker_mm = c->sticker_mm;
     textures->ink = c->ink;
+    textures->codes = c->codes;
 }
 
 enum wk_status wk_sim_want_page(struct wk_sim_textures *textures, const struct wk_mat *mat)
@@ -128,7 +129,8 @@ static void forge(char payload[WK_PAYLOAD_SIZE])
     *last = (char)(*last == '9' ? 'A' : *last == 'Z' ? '0' : *last + 1);
 }
 
-/* The stickers of a set, in place of those that were not needed for longest; NULL: this scene needs all that there are. */
+/* The stickers of a set, in place of those that were not needed for longest; NULL: this scene needs all that there are,
+ * or there is no such set. */
 static struct wk_sim_sticker_art *stickers_of(struct wk_sim_textures *textures, const char set[WK_SET_SIZE])
 {
     struct wk_sim_sticker_art *art = textures->sticker;
@@ -145,6 +147,8 @@ static struct wk_sim_sticker_art *stickers_of(struct wk_sim_textures *textures, 
             return NULL;
         textures->n_forgotten++;
         forget_stickers(&art[k]);
+        if (wk_set_masks(textures->key, set, textures->codes, art[k].mask) != WK_OK)
+            return NULL;
         memcpy(art[k].set, set, WK_SET_SIZE);
     }
     art[k].scene = textures->n_scenes;
@@ -178,7 +182,8 @@ enum wk_status wk_sim_want_sticker(struct wk_sim_textures *textures, const struc
         wk_sim_texture_new(t, textures->sticker_mm, textures->sticker_mm * WK_STICKER_RATIO, textures->density, &canvas);
     if (status != WK_OK)
         return status;
-    status = wk_sim_texture_done(t, canvas, wk_draw_sticker(canvas, textures->sticker_mm, payload, piece->label));
+    status = wk_sim_texture_done(t, canvas,
+                                 wk_draw_sticker(canvas, textures->sticker_mm, payload, art->mask[piece->label], piece->label));
     fade(t, textures->ink);
     return status;
 }

@@ -7,18 +7,6 @@
 
 enum { N = WK_CODE_MODULES };
 
-static bool is_format(int x, int y)
-{
-    return (y == 8 && ((x <= 8 && x != 6) || x >= N - 8)) || (x == 8 && ((y <= 8 && y != 6) || y >= N - 7));
-}
-
-static bool is_data(int x, int y)
-{
-    bool mark = (x < 9 && y < 9) || (x < 9 && y >= N - 8) || (x >= N - 8 && y < 9);
-
-    return !mark && x != 6 && y != 6;
-}
-
 static void put(uint8_t *bytes, int bit, int black)
 {
     bytes[bit / 8] = (uint8_t)(bytes[bit / 8] | black << (7 - bit % 8));
@@ -26,7 +14,7 @@ static void put(uint8_t *bytes, int bit, int black)
 
 void wk_book_bits(const uint8_t *black, struct wk_code_bits *out)
 {
-    int n = 0, n_format[2] = {0};
+    int n = 0;
     bool up = true;
 
     memset(out, 0, sizeof *out);
@@ -38,17 +26,31 @@ void wk_book_bits(const uint8_t *black, struct wk_code_bits *out)
             for (int side = 0; side < 2; side++) {
                 int y = up ? N - 1 - k : k;
 
-                if (is_data(x - side, y))
+                if (wk_mask_is_data(x - side, y))
                     put(out->byte, n++, black[y * N + x - side]);
             }
     }
-    for (int y = 0; y < N; y++)
-        for (int x = 0; x < N; x++)
-            if (is_format(x, y)) {
-                int copy = x > 8 || y > 8;
+    for (int copy = 0; copy < 2; copy++)
+        for (int bit = 0; bit < WK_N_FORMAT_BITS; bit++)
+            put(out->byte + WK_N_CODEWORDS + 2 * copy, bit, black[wk_mask_format_at(copy, bit)]);
+}
 
-                put(out->byte + WK_N_CODEWORDS + 2 * copy, n_format[copy]++, black[y * N + x]);
-            }
+/* The same codes with the masks that keep them apart. */
+static enum wk_status mask_apart(struct wk_book *book)
+{
+    uint8_t black[WK_N_LABELS][WK_N_MODULES], mask[WK_N_LABELS];
+
+    for (int i = 0; i < WK_N_LABELS; i++)
+        memcpy(black[i], book->page[WK_CODES_1 - 1][i].black, WK_N_MODULES);
+    enum wk_status status = wk_masks_apart((const uint8_t(*)[WK_N_MODULES])black, WK_N_LABELS, mask);
+    for (int i = 0; i < WK_N_LABELS && status == WK_OK; i++) {
+        struct wk_book_page *page = &book->page[WK_CODES_2 - 1][i];
+
+        *page = book->page[WK_CODES_1 - 1][i];
+        status = wk_mask_change(page->black, mask[i]);
+        wk_book_bits(page->black, &page->bits);
+    }
+    return status;
 }
 
 enum wk_status wk_book_fill(struct wk_book *book, const struct wk_key *key, const char set[WK_SET_SIZE])
@@ -59,7 +61,7 @@ enum wk_status wk_book_fill(struct wk_book *book, const struct wk_key *key, cons
     if (!wk_set_valid(set))
         return WK_BAD_INPUT;
     for (int label = 0; label < WK_LABEL_END; label++) {
-        struct wk_book_page *page = &book->page[n];
+        struct wk_book_page *page = &book->page[WK_CODES_1 - 1][n];
         struct wk_qr qr;
 
         if (!wk_label_valid((wk_label)label))
@@ -74,8 +76,11 @@ enum wk_status wk_book_fill(struct wk_book *book, const struct wk_key *key, cons
         wk_book_bits(page->black, &page->bits);
         n++;
     }
-    memcpy(book->set, set, sizeof book->set);
-    return WK_OK;
+    const enum wk_status status = mask_apart(book);
+
+    if (status == WK_OK)
+        memcpy(book->set, set, sizeof book->set);
+    return status;
 }
 
 void wk_book_differ(const struct wk_code_bits *a, const struct wk_code_bits *b, int *n_codewords, int *n_format)
@@ -106,14 +111,15 @@ const struct wk_book_page *wk_book_nearest(const struct wk_book *book, const uin
     const struct wk_book_page *best = NULL;
     int least = 0;
 
-    for (int i = 0; book->set[0] && i < WK_N_LABELS; i++) {
+    for (int i = 0; book->set[0] && i < WK_N_CODES * WK_N_LABELS; i++) {
+        const struct wk_book_page *page = &book->page[i / WK_N_LABELS][i % WK_N_LABELS];
         int differ = 0;
 
         for (int k = 0; k < WK_N_MODULES; k++)
-            differ += book->page[i].black[k] ^ black[k];
+            differ += page->black[k] ^ black[k];
         if (best && differ >= least)
             continue;
-        best = &book->page[i];
+        best = page;
         least = differ;
     }
     return best;

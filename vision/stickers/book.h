@@ -1,5 +1,6 @@
 /*
- * Book: the 88 payloads of a table set as they are printed, and seen modules compared with them. Pure but for the key.
+ * Book: the 88 payloads of a table set as they are printed, with either kind of codes (labels/code_mask.h), and seen
+ * modules compared with them. Pure but for the key.
  *
  * Why a match is proof: any two codes of version 1-H differ in 18 or more of their 26 codewords when they have the same mask
  * (Reed-Solomon 26, 9), and codes of another mask or level in 7 or more of the 15 format bits, which stand there twice (BCH 15,
@@ -12,6 +13,7 @@
 #ifndef WK_VISION_STICKERS_BOOK_H
 #define WK_VISION_STICKERS_BOOK_H
 
+#include "labels/code_mask.h"
 #include "labels/payload.h"
 #include "vision/stickers/modules.h"
 
@@ -34,8 +36,8 @@ struct wk_book_page {
 };
 
 struct wk_book {
-    char set[WK_SET_SIZE]; /* "": empty */
-    struct wk_book_page page[WK_N_LABELS];
+    char set[WK_SET_SIZE];                             /* "": empty */
+    struct wk_book_page page[WK_N_CODES][WK_N_LABELS]; /* by the kind of codes, less 1; in the order of the labels */
 };
 
 /* Fills a book for a table set; *book is empty on failure. WK_BAD_INPUT: no set. */
@@ -50,7 +52,10 @@ void wk_book_differ(const struct wk_code_bits *a, const struct wk_code_bits *b, 
 /* The most modules in which two codes (black [WK_N_MODULES]) differ in one of the nine regions. */
 int wk_book_worst_region(const uint8_t *a, const uint8_t *b);
 
-/* The page that differs from black [WK_N_MODULES] in the fewest modules; NULL for an empty book. */
+/*
+ * The page, of either kind of codes, that differs from black [WK_N_MODULES] in the fewest modules; NULL for an empty book. That
+ * it may be of either takes nothing from the proof above, which holds for each page by itself.
+ */
 const struct wk_book_page *wk_book_nearest(const struct wk_book *book, const uint8_t *black);
 
 #endif

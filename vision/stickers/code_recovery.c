@@ -273,25 +273,35 @@ static bool glance(const struct wk_image *picture, const double *plane, struct w
     return true;
 }
 
-static const struct wk_book_page *page_of(const struct wk_code_recovery *recovery, const char *text)
+/* The page of a text, of the kind of codes that is more like what was seen; NULL: none. *n_wrong: codewords that differ. */
+static const struct wk_book_page *page_of(const struct wk_code_recovery *recovery, const char *text,
+                                          const struct wk_code_bits *seen, int *n_wrong)
 {
-    for (int i = 0; i < recovery->n_books; i++)
-        for (int k = 0; recovery->books[i]->set[0] && k < WK_N_LABELS; k++)
-            if (memcmp(recovery->books[i]->page[k].text, text, WK_PAYLOAD_LEN) == 0)
-                return &recovery->books[i]->page[k];
-    return NULL;
+    const struct wk_book_page *best = NULL;
+
+    for (int i = 0; i < recovery->n_books && !best; i++)
+        for (int k = 0; recovery->books[i]->set[0] && k < WK_N_CODES * WK_N_LABELS; k++) {
+            const struct wk_book_page *page = &recovery->books[i]->page[k / WK_N_LABELS][k % WK_N_LABELS];
+            int n, n_format;
+
+            if (memcmp(page->text, text, WK_PAYLOAD_LEN) != 0)
+                continue;
+            wk_book_differ(&page->bits, seen, &n, &n_format);
+            if (n_format > WK_BOOK_MAX_WRONG_FORMAT || (best && n >= *n_wrong))
+                continue;
+            best = page;
+            *n_wrong = n;
+        }
+    return best;
 }
 
 bool wk_code_recovery_note(const struct wk_code_recovery *recovery, const struct wk_image *picture, const double *plane,
                            const char *text, size_t n, struct wk_code_look *out)
 {
-    const struct wk_book_page *page = n == WK_PAYLOAD_LEN ? page_of(recovery, text) : NULL;
-    int n_wrong, n_format;
+    int n_wrong = WK_N_CODEWORDS;
 
-    if (!page || !glance(picture, plane, out))
-        return false;
-    wk_book_differ(&page->bits, &out->bits, &n_wrong, &n_format);
-    return n_wrong <= WK_NOTE_MAX_WRONG && n_format <= WK_BOOK_MAX_WRONG_FORMAT;
+    return n == WK_PAYLOAD_LEN && glance(picture, plane, out) && page_of(recovery, text, &out->bits, &n_wrong) &&
+           n_wrong <= WK_NOTE_MAX_WRONG;
 }
 
 bool wk_code_recovery_same(const struct wk_image *picture, const double *plane, const struct wk_code_look *look)

@@ -11,14 +11,19 @@ enum {
     MODULES = WK_N_MODULES,
     SPREADS = WK_FIT_SPREADS,
     LABELS = WK_N_LABELS,
+    KINDS = WK_N_CODES, /* of codes; each label has a page of each */
+    PAGES = KINDS * LABELS,
     OPEN = 238,       /* modules that codes differ in: 208 of codewords and 30 of the format */
     SHARED_WORDS = 6, /* codewords that forged codes share with ours: mode, length, W, set and label */
     CHECK_WORDS = WK_N_CODEWORDS - SHARED_WORDS,
     CHECK = 8 * CHECK_WORDS,
     REGIONS = 6, /* of the nine of 7 x 7 modules; the other three are finder patterns */
     THIRD = N / 3,
-    BEGIN = 2, /* of wk_fit_sigma: wide enough to be drawn in from half a module off */
-    REACH = 3  /* modules over which a module's surroundings are averaged, to each side */
+    BEGIN = 2,      /* of wk_fit_sigma: wide enough to be drawn in from half a module off */
+    REACH = 3,      /* modules over which a module's surroundings are averaged, to each side */
+    LEAST_SEEN = 4, /* stickers that tell a set's kind of codes: each is proven by itself, so a few will do */
+    ALL_BUT = 4,    /* of which three in four are of that kind: some may have been printed again */
+    MOST_SEEN = 272 /* two tables' stickers; then all counts are halved */
 };
 
 static const double LEAST_SHOWN = 0.15; /* of the shared modules' variance: less is no code; chance explains a fiftieth */
@@ -54,8 +59,11 @@ struct wk_known {
     int region[OPEN];       /* of each */
     int word[CHECK];        /* of each of the check: its codeword there */
     wk_label label[LABELS]; /* of the book's pages */
-    float code[SPREADS][OPEN][LABELS];
-    float check2[SPREADS][LABELS], all2[SPREADS][LABELS]; /* sums of squares */
+    struct codes {
+        float code[SPREADS][OPEN][LABELS];
+        float check2[SPREADS][LABELS], all2[SPREADS][LABELS]; /* sums of squares */
+    } codes[KINDS];
+    int n_seen[KINDS]; /* stickers */
 };
 
 static const int region_at[3][3] = {{0, 0, 0}, {1, 2, 3}, {0, 4, 5}};
@@ -167,37 +175,46 @@ static void high_pass(const float *value, float *out)
         out[m] = value[m] - mean[m];
 }
 
+static const struct wk_book_page *page_at(const struct wk_known *known, int page)
+{
+    return &known->book->page[page / LABELS][page % LABELS];
+}
+
 /* What all modules of a page's code show at a spread, their surroundings taken out. */
 static void show_page(const struct wk_known *known, int page, int spread, float *passed)
 {
+    const uint8_t *black = page_at(known, page)->black;
     float ink[MODULES], shown[MODULES];
 
     for (int m = 0; m < MODULES; m++)
-        ink[m] = known->book->page[page].black[m] ? -0.5f : 0.5f;
+        ink[m] = black[m] ? -0.5f : 0.5f;
     wk_fit_spread(ink, 0.5f, spread, shown);
     high_pass(shown, passed);
 }
 
-static void learn_code(struct wk_known *known, int label, int spread)
+static void learn_code(struct wk_known *known, int page, int spread)
 {
+    struct codes *codes = &known->codes[page / LABELS];
+    const int label = page % LABELS;
     float passed[MODULES];
 
-    show_page(known, label, spread, passed);
-    known->check2[spread][label] = known->all2[spread][label] = 0;
+    show_page(known, page, spread, passed);
+    codes->check2[spread][label] = codes->all2[spread][label] = 0;
     for (int k = 0; k < OPEN; k++) {
         float v = passed[known->open[k]];
 
-        known->code[spread][k][label] = v;
-        known->all2[spread][label] += v * v;
-        known->check2[spread][label] += k < CHECK ? v * v : 0;
+        codes->code[spread][k][label] = v;
+        codes->all2[spread][label] += v * v;
+        codes->check2[spread][label] += k < CHECK ? v * v : 0;
     }
 }
 
 static void learn_codes(struct wk_known *known)
 {
+    memset(known->n_seen, 0, sizeof known->n_seen);
     for (int spread = 0; spread < SPREADS; spread++)
-        for (int label = 0; label < LABELS; label++)
-            learn_code(known, label, spread);
+        for (int page = 0; page < PAGES; page++)
+            learn_code(known, page, spread);
 }
 
 enum wk_status wk_known_learn(struct wk_known *known, const struct wk_key *key, const char set[WK_SET_SIZE])
@@ -313,12 +330,12 @@ void wk_known_add(struct wk_known_look *sum, const struct wk_known_look *look)
     sum->n_frames += look->n_frames;
 }
 
-/* The page of a label; -1: none. */
-static int page_of(const struct wk_known *known, wk_label label)
+/* The page of a label's code of a kind; -1: none. */
+static int page_of(const struct wk_known *known, enum wk_codes codes, wk_label label)
 {
-    for (int i = 0; known->book->set[0] && i < LABELS; i++)
+    for (int i = 0; known->book->set[0] && codes != WK_CODES_NONE && i < LABELS; i++)
         if (known->label[i] == label)
-            return i;
+            return ((int)codes - 1) * LABELS + i;
     return -1;
 }
 
@@ -331,17 +348,17 @@ int wk_known_spread(const struct wk_known_look *look)
     return best;
 }
 
-bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture, wk_label label, double *plane,
-                         struct wk_known_look *look)
+bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture, enum wk_codes codes, wk_label label,
+                         double *plane, struct wk_known_look *look)
 {
     enum { ROUNDS = 3 };
-    int page = page_of(known, label);
+    int page = page_of(known, codes, label);
     struct wk_code_fit fit = {.spread = wk_known_spread(look)};
     const double size = look->size / look->weight;
     double moved[9];
 
     if (page < 0 || !look->n_frames || !wk_fit_cut(picture, plane, &known->patch) ||
-        !wk_fit_pattern(&known->all, known->book->page[page].black, fit.spread, &known->own))
+        !wk_fit_pattern(&known->all, page_at(known, page)->black, fit.spread, &known->own))
         return false;
     memcpy(moved, plane, sizeof moved);
     for (int round = 0; round < ROUNDS; round++)
@@ -356,12 +373,12 @@ bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture,
 }
 
 /* The least of the likenesses of a code's parts: what lies over one of them is nothing to the others. */
-static double worst_region(const struct wk_known *known, const float *passed, int spread, int label)
+static double worst_region(const struct wk_known *known, const float *passed, int spread, int page)
 {
     double dot[REGIONS] = {0}, value2[REGIONS] = {0}, code2[REGIONS] = {0}, worst = 1;
 
     for (int k = 0; k < OPEN; k++) {
-        double v = (double)passed[known->open[k]], code = (double)known->code[spread][k][label];
+        double v = (double)passed[known->open[k]], code = (double)known->codes[page / LABELS].code[spread][k][page % LABELS];
 
         dot[known->region[k]] += v * code;
         value2[known->region[k]] += v * v;
@@ -372,37 +389,42 @@ static double worst_region(const struct wk_known *known, const float *passed, in
     return worst;
 }
 
-/* Correlations with each code, of the codewords of the check alone and of all open modules. */
+/*
+ * The pages from..end - 1 that a look is compared with, and its correlations with each: of the codewords of the check alone,
+ * and of all open modules.
+ */
 struct likenesses {
-    float check[LABELS], all[LABELS];
+    int from, end;
+    float check[PAGES], all[PAGES];
 };
 
-static void compare(const struct wk_known *known, const float *passed, int spread, struct likenesses *out)
+static void compare_kind(const struct wk_known *known, const float *passed, int spread, int kind, struct likenesses *out)
 {
-    float dot[LABELS] = {0}, value2 = 0;
+    const struct codes *codes = &known->codes[kind];
+    float dot[LABELS] = {0}, value2 = 0, *check = out->check + kind * LABELS, *all = out->all + kind * LABELS;
 
     for (int k = 0; k < OPEN; k++) {
-        const float v = passed[known->open[k]], *code = known->code[spread][k];
+        const float v = passed[known->open[k]], *code = codes->code[spread][k];
 
         for (int i = 0; i < LABELS; i++)
             dot[i] += v * code[i];
         value2 += v * v;
         if (k == CHECK - 1)
             for (int i = 0; i < LABELS; i++)
-                out->check[i] = dot[i] / sqrtf(value2 * known->check2[spread][i] + 1e-9f);
+                check[i] = dot[i] / sqrtf(value2 * codes->check2[spread][i] + 1e-9f);
     }
     for (int i = 0; i < LABELS; i++)
-        out->all[i] = dot[i] / sqrtf(value2 * known->all2[spread][i] + 1e-9f);
+        all[i] = dot[i] / sqrtf(value2 * codes->all2[spread][i] + 1e-9f);
 }
 
 /* Which of the check's codewords a code explains, a bit each: of those that something spoilt hardly any, of another's none. */
-static unsigned votes_for(const struct wk_known *known, const float *passed, int spread, int label)
+static unsigned votes_for(const struct wk_known *known, const float *passed, int spread, int page)
 {
     float left2[CHECK_WORDS] = {0}, code2[CHECK_WORDS] = {0};
     unsigned votes = 0;
 
     for (int k = 0; k < CHECK; k++) {
-        const float code = known->code[spread][k][label], left = passed[known->open[k]] - code;
+        const float code = known->codes[page / LABELS].code[spread][k][page % LABELS], left = passed[known->open[k]] - code;
 
         left2[known->word[k]] += left * left;
         code2[known->word[k]] += code * code;
@@ -414,12 +436,12 @@ static unsigned votes_for(const struct wk_known *known, const float *passed, int
 
 /* Whether each ninth of a code, finder patterns too, is seen: what is worn is worn all over, what is hidden is hidden in part.
  */
-static bool is_seen_all_over(const struct wk_known *known, const float *passed, int spread, int label)
+static bool is_seen_all_over(const struct wk_known *known, const float *passed, int spread, int page)
 {
     double dot[9] = {0}, value2[9] = {0}, code2[9] = {0};
     float code[MODULES];
 
-    show_page(known, label, spread, code);
+    show_page(known, page, spread, code);
     for (int m = 0; m < MODULES; m++) {
         const int ninth = m / N / THIRD * 3 + m % N / THIRD;
 
@@ -434,7 +456,8 @@ static bool is_seen_all_over(const struct wk_known *known, const float *passed, 
 }
 
 /* Lets the codewords of a worn code vote. */
-static void vote(const struct wk_known *known, const float *passed, int spread, int best, struct wk_known_match *out)
+static void vote(const struct wk_known *known, const float *passed, int spread, const struct likenesses *like, int best,
+                 struct wk_known_match *out)
 {
     const unsigned votes = votes_for(known, passed, spread, best);
     int next = 0;
@@ -442,8 +465,8 @@ static void vote(const struct wk_known *known, const float *passed, int spread, 
     out->votes = __builtin_popcount(votes);
     if (out->votes < least_votes[spread])
         return;
-    for (int i = 0; i < LABELS; i++) {
-        const unsigned others = i == best ? 0 : votes_for(known, passed, spread, i);
+    for (int i = like->from; i < like->end; i++) {
+        const unsigned others = i % LABELS == best % LABELS ? 0 : votes_for(known, passed, spread, i);
         const int n = __builtin_popcount(others), n_against = __builtin_popcount(others & ~votes);
 
         next = n > next ? n : next;
@@ -454,40 +477,108 @@ static void vote(const struct wk_known *known, const float *passed, int spread, 
                     out->check_lead >= least_check_lead[spread] && is_seen_all_over(known, passed, spread, best);
 }
 
-/* How far value [best] is over all others. */
-static double lead(const float *value, int best)
+/* How far value [best] is over all other labels that are compared. */
+static float lead(const struct likenesses *like, const float *value, int best)
 {
     float next = -1;
 
-    for (int i = 0; i < LABELS; i++)
-        if (i != best && value[i] > next)
+    for (int i = like->from; i < like->end; i++)
+        if (i % LABELS != best % LABELS && value[i] > next)
             next = value[i];
-    return (double)(value[best] - next);
+    return value[best] - next;
 }
 
-bool wk_known_match(const struct wk_known *known, const struct wk_known_look *look, struct wk_known_match *out)
+/* The pages of kinds from..end - 1 are compared. */
+static void match_kinds(const struct wk_known *known, const float *passed, int spread, int from, int end,
+                        struct wk_known_match *out)
 {
-    float passed[MODULES];
-    struct likenesses like;
-    int spread = wk_known_spread(look), best = 0;
+    struct likenesses like = {.from = from * LABELS, .end = end * LABELS};
+    int best = like.from;
 
+    for (int kind = from; kind < end; kind++)
+        compare_kind(known, passed, spread, kind, &like);
+    for (int i = like.from; i < like.end; i++)
+        best = like.all[i] > like.all[best] ? i : best;
+    *out = (struct wk_known_match){.label = known->label[best % LABELS],
+                                   .codes = (enum wk_codes)(best / LABELS + 1),
+                                   .likeness = (double)like.all[best],
+                                   .lead = (double)lead(&like, like.all, best),
+                                   .check = (double)like.check[best],
+                                   .check_lead = (double)lead(&like, like.check, best),
+                                   .region = worst_region(known, passed, spread, best)};
+    out->accepted = out->likeness >= LEAST_LIKENESS && out->check >= LEAST_LIKENESS &&
+                    out->check_lead >= least_check_lead[spread] && out->region >= LEAST_REGION;
+    if (!out->accepted && out->likeness >= WORTH_VOTES)
+        vote(known, passed, spread, &like, best, out);
+}
+
+/* What a look shows, its surroundings taken out. False: no set is known, or nothing was seen. */
+static bool pass_look(const struct wk_known *known, const struct wk_known_look *look, float *passed)
+{
     if (!known->book->set[0] || !look->n_frames)
         return false;
     for (int m = 0; m < MODULES; m++)
         passed[m] = look->value[m] / (float)look->weight;
     high_pass(passed, passed);
-    compare(known, passed, spread, &like);
-    for (int i = 0; i < LABELS; i++)
-        best = like.all[i] > like.all[best] ? i : best;
-    *out = (struct wk_known_match){.label = known->label[best],
-                                   .likeness = (double)like.all[best],
-                                   .lead = lead(like.all, best),
-                                   .check = (double)like.check[best],
-                                   .check_lead = lead(like.check, best),
-                                   .region = worst_region(known, passed, spread, best)};
-    out->accepted = out->likeness >= LEAST_LIKENESS && out->check >= LEAST_LIKENESS &&
-                    out->check_lead >= least_check_lead[spread] && out->region >= LEAST_REGION;
-    if (!out->accepted && out->likeness >= WORTH_VOTES)
-        vote(known, passed, spread, best, out);
     return true;
+}
+
+bool wk_known_match_codes(const struct wk_known *known, const struct wk_known_look *look, enum wk_codes codes,
+                          struct wk_known_match *out)
+{
+    float passed[MODULES];
+
+    if (codes == WK_CODES_NONE || !pass_look(known, look, passed))
+        return false;
+    match_kinds(known, passed, wk_known_spread(look), (int)codes - 1, (int)codes, out);
+    return true;
+}
+
+bool wk_known_match(const struct wk_known *known, const struct wk_known_look *look, struct wk_known_match *out)
+{
+    const enum wk_codes told = wk_known_codes(known);
+    const int spread = wk_known_spread(look);
+    struct wk_known_match other;
+    float passed[MODULES];
+
+    if (!pass_look(known, look, passed))
+        return false;
+    if (told == WK_CODES_NONE) {
+        match_kinds(known, passed, spread, 0, KINDS, out);
+        return true;
+    }
+    match_kinds(known, passed, spread, (int)told - 1, (int)told, out);
+    if (out->accepted)
+        return true;
+    match_kinds(known, passed, spread, 0, KINDS, &other);
+    if (other.accepted && other.codes != told)
+        *out = other;
+    return true;
+}
+
+void wk_known_count(struct wk_known *known, const struct wk_known_match *match)
+{
+    const int page = page_of(known, match->codes, match->label);
+    int sum = 0;
+
+    /* In an eighth of the labels both kinds are the same code. */
+    if (page < 0 || memcmp(page_at(known, page)->black, page_at(known, (page + LABELS) % PAGES)->black, MODULES) == 0)
+        return;
+    known->n_seen[page / LABELS]++;
+    for (int kind = 0; kind < KINDS; kind++)
+        sum += known->n_seen[kind];
+    for (int kind = 0; kind < KINDS && sum > MOST_SEEN; kind++)
+        known->n_seen[kind] /= 2;
+}
+
+enum wk_codes wk_known_codes(const struct wk_known *known)
+{
+    int sum = 0, best = 0;
+
+    for (int kind = 0; kind < KINDS; kind++) {
+        sum += known->n_seen[kind];
+        best = known->n_seen[kind] > known->n_seen[best] ? kind : best;
+    }
+    return sum >= LEAST_SEEN && known->n_seen[best] * ALL_BUT >= sum * (ALL_BUT - 1) ? (enum wk_codes)(best + 1)
+                                                                                     : WK_CODES_NONE;
 }

@@ -19,6 +19,9 @@
  * at spreads up to 0.5, one in 15 at 0.7, one in 10 at 0.9. A worn code is accepted with 11 votes (14 at 0.9) and 8 (10) more
  * than any other label has, of what it leaves unexplained no other label explaining more than 2 codewords, the check's lead as
  * above, and each ninth of the code by 0.4: so many by chance have 5 in 10 million, or fewer.
+ * A set's stickers were printed with one of two kinds of codes (labels/code_mask.h). Which one is told by the set as a
+ * whole, and then its codes are compared with one another only: with WK_CODES_2 they are 78 modules apart, where codes of both
+ * kinds together would be as near as those of WK_CODES_1. A single sticker of the other kind has to lead over both.
  * Source: ISO/IEC 18004, 7.5 (error correction), 7.8 (masks).
  */
 #ifndef WK_VISION_STICKERS_KNOWN_H
@@ -63,8 +66,8 @@ bool wk_known_look(struct wk_known *known, const struct wk_image *picture, doubl
  * what wk_known_look() gave of this picture, and is replaced. Takes some ten times as long. False: no such label, or nothing
  * there looks like it; plane and *look are then unchanged.
  */
-bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture, wk_label label, double *plane,
-                         struct wk_known_look *look);
+bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture, enum wk_codes codes, wk_label label,
+                         double *plane, struct wk_known_look *look);
 
 /* Adds what one look showed to a sum. */
 void wk_known_add(struct wk_known_look *sum, const struct wk_known_look *look);
@@ -81,9 +84,10 @@ void wk_known_ink(const struct wk_known_look *look, uint8_t *black);
 /* What a look is most like. */
 struct wk_known_match {
     wk_label label;
-    double likeness; /* correlation with it, -1..1 */
-    double lead;     /* over the next label's */
-    double check;    /* likeness of the check's 20 codewords alone */
+    enum wk_codes codes; /* that label's code of this kind */
+    double likeness;     /* correlation with it, -1..1 */
+    double lead;         /* over the next label's */
+    double check;        /* likeness of the check's 20 codewords alone */
     double check_lead;
     double region;  /* the least correlation of the six parts */
     int votes;      /* of a worn code: how many of the check's 20 codewords it explains */
@@ -92,8 +96,23 @@ struct wk_known_match {
     bool accepted;  /* by the bounds above */
 };
 
-/* False: no set is known, or nothing was seen. */
+/*
+ * False: no set is known, or nothing was seen. Of a set whose kind of codes is told (below) only those are compared; what is
+ * none of them, or of a set not told yet, is compared with both kinds, and has to lead over all codes of both.
+ */
 bool wk_known_match(const struct wk_known *known, const struct wk_known_look *look, struct wk_known_match *out);
+/* The same with the codes of one kind alone, whatever is told. */
+bool wk_known_match_codes(const struct wk_known *known, const struct wk_known_look *look, enum wk_codes codes,
+                          struct wk_known_match *out);
+
+/*
+ * Counts a sticker whose match was accepted: when nearly all are of one kind of codes, that kind is told for the set as a
+ * whole. Old counts fade, so that a set which is printed again becomes one of the other kind; where both kinds are mixed none
+ * is told.
+ */
+void wk_known_count(struct wk_known *known, const struct wk_known_match *match);
+/* The kind that is told, WK_CODES_NONE: none yet. */
+enum wk_codes wk_known_codes(const struct wk_known *known);
 
 /*
  * Which set a table's stickers are of, from themselves alone: all begin with W and the set, which stand in the same bits of all

@@ -9,8 +9,7 @@ enum {
     N = WK_CODE_MODULES,
     MODULES = WK_N_MODULES,
     SPREADS = WK_FIT_SPREADS,
-    N_MASKS = 8,
-    LEVEL_H = 2,                      /* its two bits in the format */
+    N_MASKS = WK_N_MASKS,
     HEAD_BITS = 13,                   /* mode and number of characters */
     PAIR_BITS = 11,                   /* two characters */
     BITS = HEAD_BITS + 3 * PAIR_BITS, /* "W0", "7A" and the label: its mean weighs on its neighbours */
@@ -31,50 +30,14 @@ struct solver {
     double a[BITS][BITS], b[BITS];         /* the sums of all looks: a ink = b */
 };
 
-/* Whether a mask turns a module over. ISO/IEC 18004, 7.8.2. */
-static bool masked(int mask, int x, int y)
+/* Puts both copies of a mask's format into ink [MODULES]. */
+static void put_format(int mask, float *ink)
 {
-    switch (mask) {
-    case 0:
-        return (x + y) % 2 == 0;
-    case 1:
-        return y % 2 == 0;
-    case 2:
-        return x % 3 == 0;
-    case 3:
-        return (x + y) % 3 == 0;
-    case 4:
-        return (y / 2 + x / 3) % 2 == 0;
-    case 5:
-        return x * y % 2 + x * y % 3 == 0;
-    case 6:
-        return (x * y % 2 + x * y % 3) % 2 == 0;
-    default:
-        return ((x + y) % 2 + x * y % 3) % 2 == 0;
-    }
-}
+    const unsigned format = wk_mask_format(mask);
 
-/* The 15 bits that say level H and a mask: a BCH code. ISO/IEC 18004, 7.9. */
-static unsigned format_of(int mask)
-{
-    unsigned data = LEVEL_H << 3 | (unsigned)mask, rest = data << 10;
-
-    for (int i = 14; i >= 10; i--)
-        if (rest & 1u << i)
-            rest ^= 0x537u << (i - 10);
-    return (data << 10 | rest) ^ 0x5412u;
-}
-
-/* Puts both copies of a format into ink [MODULES]; bit 0 is the least. ISO/IEC 18004, 7.9.1. */
-static void put_format(unsigned format, float *ink)
-{
-    for (int i = 0; i < 15; i++) {
-        float value = format >> i & 1 ? -0.5f : 0.5f;
-        int down = i < 6 ? i : i < 8 ? i + 1 : 8, left = i < 8 ? 8 : i == 8 ? 7 : 14 - i;
-
-        ink[down * N + left] = value;
-        ink[i < 8 ? 8 * N + N - 1 - i : (N - 15 + i) * N + 8] = value;
-    }
+    for (int copy = 0; copy < 2; copy++)
+        for (int bit = 0; bit < WK_N_FORMAT_BITS; bit++)
+            ink[wk_mask_format_at(copy, bit)] = format >> bit & 1 ? -0.5f : 0.5f;
 }
 
 /* Where the first bits of the codewords stand: asked of the book, module by module. */
@@ -106,7 +69,7 @@ static void prepare(struct solver *solver)
         wk_fit_spread(ink, 0.5f, s, solver->shared[s]);
         for (int mask = 0; mask < N_MASKS; mask++) {
             memset(ink, 0, sizeof ink);
-            put_format(format_of(mask), ink);
+            put_format(mask, ink);
             wk_fit_spread(ink, 0, s, solver->mask[s][mask]);
         }
         for (int k = 0; k < BITS; k++) {
@@ -155,7 +118,7 @@ static void add_look(struct solver *solver, const struct wk_known_look *look)
     for (int m = 0; m < MODULES; m++)
         left[m] -= solver->mask[spread][mask][m];
     for (int k = 0; k < BITS; k++)
-        sign[k] = masked(mask, solver->at[k] % N, solver->at[k] / N) ? -1 : 1;
+        sign[k] = wk_mask_turns(mask, solver->at[k] % N, solver->at[k] / N) ? -1 : 1;
     for (int k = 0; k < BITS; k++) {
         double product = 0;
 
@@ -269,15 +232,23 @@ static void write_set(unsigned first, unsigned second, char set[WK_SET_SIZE])
     set[3] = '\0';
 }
 
-/* Whether half of the looks, and not too few, are codes of the set that is known. */
-static bool is_set_of(const struct wk_known *known, const struct wk_known_look *looks, int n)
+/* Whether half of the looks, and not too few, are codes of the set that is known; of which kind most of them are is told. */
+static bool is_set_of(struct wk_known *known, const struct wk_known_look *looks, int n)
 {
     int n_accepted = 0;
 
     for (int i = 0; i < n; i++) {
-        struct wk_known_match match;
+        struct wk_known_match match, other;
 
-        n_accepted += wk_known_match(known, &looks[i], &match) && match.accepted;
+        if (!wk_known_match_codes(known, &looks[i], WK_CODES_2, &match) ||
+            !wk_known_match_codes(known, &looks[i], WK_CODES_1, &other))
+            continue;
+        if (other.accepted && (!match.accepted || other.likeness > match.likeness))
+            match = other;
+        if (!match.accepted)
+            continue;
+        wk_known_count(known, &match);
+        n_accepted++;
     }
     return n_accepted >= LEAST_ACCEPTED && 2 * n_accepted >= n;
 }

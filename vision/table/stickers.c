@@ -95,6 +95,7 @@ static bool settle(const struct wk_table_scanner *scanner, struct wk_table_stick
 
     if (!best_match(scanner, sticker, &match) || !match.accepted)
         return false;
+    wk_known_count(scanner->known, &match);
     sticker->label = match.label;
     sticker->forged = false;
     sticker->score = (float)fmin(1, match.likeness);
@@ -138,7 +139,8 @@ static bool look_again(struct wk_table_scanner *scanner, struct wk_table_sticker
     struct wk_table_sticker again = *sticker;
 
     if (!best_match(scanner, sticker, &match) ||
-        !wk_known_look_again(scanner->known, &scanner->grey, match.label, again.plane, &again.now) || !settle(scanner, &again))
+        !wk_known_look_again(scanner->known, &scanner->grey, match.codes, match.label, again.plane, &again.now) ||
+        !settle(scanner, &again))
         return false;
     *sticker = again;
     return true;
@@ -154,7 +156,8 @@ bool wk_table_take_even(struct wk_table_scanner *scanner, const struct wk_image 
     if (!wk_known_look(scanner->known, even, read.plane, &read.now) || !wk_known_match(scanner->known, &read.now, &match))
         return false;
     if (!settle(scanner, &read) &&
-        (!wk_known_look_again(scanner->known, even, match.label, read.plane, &read.now) || !settle(scanner, &read)))
+        (!wk_known_look_again(scanner->known, even, match.codes, match.label, read.plane, &read.now) ||
+         !settle(scanner, &read)))
         return false;
     wk_plane_multiply(from_part, read.plane, read.plane);
     sticker = sticker_at(scanner, read.plane);

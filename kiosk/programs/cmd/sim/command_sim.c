@@ -28,6 +28,7 @@ void wk_sim_shot_default(struct wk_sim_shot *shot)
     *shot = (struct wk_sim_shot){.tileset = "drawn", .seed = 1, .roll_deg = NAN};
     wk_sim_conditions_default(&shot->conditions);
     shot->glare = shot->conditions.n_glare;
+    shot->codes = shot->conditions.codes;
 }
 
 static bool parse_size(const char *text, int *w, int *h)
@@ -49,6 +50,7 @@ int wk_sim_shot_check(const struct wk_host *host, struct wk_sim_shot *shot)
     const char *side = shot->side;
 
     shot->conditions.n_glare = (int)shot->glare;
+    shot->conditions.codes = (enum wk_codes)shot->codes;
     shot->conditions.roll_deg = shot->roll_deg;
     if (!shot->set || !wk_set_valid(shot->set))
         return wk_complain(host, WK_EXIT_USAGE, "--set %s: three characters 0-9 A-Z are wanted, for instance 07A",

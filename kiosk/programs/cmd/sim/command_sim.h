@@ -9,7 +9,7 @@
 /* A photograph as it was asked for. */
 struct wk_sim_shot {
     const char *set, *side, *tileset, *size, *out, *truth;
-    int64_t seed, glare, frame;
+    int64_t seed, glare, frame, codes;
     double roll_deg;
     struct wk_sim_conditions conditions;
     enum wk_side shown; /* found from the words above */
@@ -19,6 +19,8 @@ void wk_sim_shot_default(struct wk_sim_shot *shot);
 
 #define WK_OPTS_SHOT(shot, side_help, seed_help)                                                                               \
     WK_OPT_TEXT("set", &(shot)->set, "07A", "the table set on the stickers"),                                                  \
+        WK_OPT_WHOLE("codes", &(shot)->codes, "1|2", WK_CODES_1, WK_CODES_2,                                                   \
+                     "which codes the stickers have: 2 as printed now (default), 1 as before"),                                \
         WK_OPT_TEXT("side", &(shot)->side, "backs|faces", side_help),                                                          \
         WK_OPT_TEXT("tileset", &(shot)->tileset, "NAME",                                                                       \
                     "tile art: drawn (default) or an installed KDE set (default, classic, ...)"),                              \

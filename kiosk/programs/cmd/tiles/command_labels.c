@@ -15,6 +15,7 @@ struct wanted {
     const char *out, *json, *set, *on, *only, *outlines;
     double sticker_mm; /* 0: not given */
     int64_t from;      /* 0: not given */
+    int64_t codes;     /* 0: not given */
     const struct wk_label_sheet *labels;
     wk_label label[WK_MAX_PLACES]; /* from --only, [n_only] */
     int n_only;
@@ -109,6 +110,7 @@ static bool matter_fits(const struct wk_host *host, const struct wk_paper_def *d
     matter->only = wanted->only ? wanted->label : NULL;
     matter->n_only = wanted->n_only;
     matter->from = (int)wanted->from;
+    matter->codes = (enum wk_codes)wanted->codes;
     if (def->needs == WK_PAPER_NEEDS_SET && (!wanted->set || !wk_set_valid(wanted->set)))
         wk_complain(host, 0, "--set %s: three characters 0-9 A-Z are wanted, for instance 07A",
                     wanted->set ? wanted->set : "is missing");
@@ -244,6 +246,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_TEXT("only", &wanted.only, "SET:LABELS", "single stickers again: 07A:25,1x2 is one 25 and two 1"),
         WK_OPT_WHOLE("from", &wanted.from, "N", 1, WK_MAX_PLACES,
                      "with --only: the first place that is free on the sheet, line by line from the left"),
+        WK_OPT_WHOLE("codes", &wanted.codes, "1|2", WK_CODES_1, WK_CODES_2,
+                     "1: as sheets printed them that do not say which codes they have (default 2, easier to tell apart)"),
         WK_OPT_TEXT("outlines", &wanted.outlines, "FILE",
                     "what is cut: F.svg for a plotter, F.pdf to be tried on plain paper; needs neither --set nor --out"),
         WK_OPT_PAPER(&wanted.common),
