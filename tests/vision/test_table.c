@@ -135,6 +135,9 @@ static const struct reading_case readings[] = {
     {"720p, nobody named the set", {1280, 720, 0, 1, .4, 3, {NULL}, "", WK_WIND_NONE}, 135},
     {"0.75 px a module", {1100, 620, 5, 1, .4, 3, {NULL}, "07A", WK_WIND_NONE}, 130},
     {"a forged sticker", {2560, 1440, 0, 0, .5, 3, {"S:forged:34"}, "07A", WK_WIND_NONE}, 135},
+    {"leaning by 22 degrees", {2560, 1440, 22, 1, .5, 3, {NULL}, "07A", WK_WIND_NONE}, 136},
+    {"leaning by 26 degrees", {2560, 1440, 26, -1, .5, 3, {NULL}, "07A", WK_WIND_NONE}, 135},
+    {"leaning by 25 degrees to the other side", {2560, 1440, -25, 1, .5, 3, {NULL}, "07A", WK_WIND_NONE}, 135},
 };
 
 static void each_tile_is_read_at_its_place(void **state)

@@ -39,9 +39,14 @@ static const double sizes[N_SIZES] = {1.15, 1.45};
 #define PLAIN_LEVELS 10   /* of means of 3 x 3 pixels; what differs by less holds no mark, nor does noise of 4 differ by more */
 #define MIN_MODULE (0.95 * WK_TABLE_LEAST_PX) /* px of the search picture; marks are found to half a pixel */
 #define MAX_MODULE (1.05 * WK_TABLE_MOST_PX)
-#define ARM 14            /* modules between the marks of one code; those of neighbours may be 13 apart */
-#define MAX_UNEQUAL 0.16  /* of two arms: seen from aside they differ by a tenth */
-#define MAX_SKEW 0.17     /* cosine of the angle between them */
+#define ARM 14 /* modules between the marks of one code; those of neighbours may be 13 apart */
+/*
+ * Seen aslant by 53 degrees, as the outer rows are by a camera that leans by 35, one of two arms is .6 of the other, and
+ * between two that are turned by 20 degrees besides the angle has a cosine of .32. Squares of lengths are compared: by twice
+ * this share.
+ */
+#define MAX_UNEQUAL 0.36
+#define MAX_SKEW 0.36     /* cosine of the angle between them */
 #define MIN_LIKENESS 0.45 /* of a place worth reading */
 #define APART 9           /* modules between the middles of two codes at least */
 
