@@ -128,11 +128,13 @@ static enum wk_status describe(struct wk_tileset *tileset, struct wk_enrol_repor
         for (int s = 0; s < WK_N_SLOTS; s++)
             have[report->photo[i].face[s]] = true;
     report->n_missing = report->n_pairs = 0;
+    report->too_alike = false;
     for (int f = WK_FACE_1M; f <= WK_FACE_WHITE; f++)
         if (!have[f])
             report->missing[report->n_missing++] = (enum wk_face)f;
     if (status == WK_OK) {
         report->n_pairs = wk_matcher_closest(matcher, tileset, report->pair, WK_ENROL_N_PAIRS);
+        report->too_alike = report->n_pairs > 0 && report->pair[0].margin < WK_ENROL_LEAST_APART;
         wk_matcher_outlook(matcher, tileset, &report->outlook);
     }
     wk_matcher_free(matcher);

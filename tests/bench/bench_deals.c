@@ -131,7 +131,10 @@ static bool enrol(struct bench *b, uint64_t seed)
     wk_tileset_free(b->tileset);
     b->tileset = NULL;
     need(wk_enrol(&b->tileset, "deals", b->scanner, &b->walls.image, 1, WK_ENROL_CANONICAL, NULL, &report) == WK_OK, "enrol");
-    return true;
+    if (report.too_alike)
+        printf("| %s | no set is made of it: %d and %d are too much alike | | | | | | | | |\n", b->pair->enrolled,
+               (int)report.pair[0].a, (int)report.pair[0].b);
+    return !report.too_alike;
 }
 
 enum { SPOT = 20 }; /* of East's wall, where a tile lies that is none of the deal's */

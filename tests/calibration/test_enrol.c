@@ -102,6 +102,29 @@ static void enrols_copies_in_order(void **state)
     wk_tileset_free(tileset);
 }
 
+/* 6 and 9 of a set of letters and figures are each other upside down; a tile of one kind is like one of its own. */
+static void tells_a_set_that_is_too_alike(void **state)
+{
+    static const struct {
+        const char *art;
+        bool too_alike;
+    } sets[] = {{"alphabet", true}, {"default", false}, {"egypt", false}, {"jade", false}};
+    struct wk_art *drawn = art;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        struct wk_tileset *tileset = NULL;
+
+        assert_int_equal(wk_art_new(&art, sets[i].art), WK_OK);
+        draw_photo(0, true);
+        assert_int_equal(wk_enrol_patches(&tileset, "alike", patches, present, 1, WK_ENROL_CANONICAL, NULL, &report), WK_OK);
+        assert_int_equal(report.too_alike, sets[i].too_alike);
+        wk_tileset_free(tileset);
+        wk_art_free(art);
+    }
+    art = drawn;
+}
+
 /* A tile that lies on its face is asked for, not learnt; a second photograph has the last word. */
 static void learns_no_backs(void **state)
 {
@@ -514,6 +537,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(takes_the_order_of_the_contract),
         cmocka_unit_test(enrols_copies_in_order),
+        cmocka_unit_test(tells_a_set_that_is_too_alike),
         cmocka_unit_test_long(learns_no_backs),
         cmocka_unit_test_long(doubts_a_second_photograph_out_of_order),
         cmocka_unit_test_long(labels_a_free_order_itself),

@@ -25,6 +25,7 @@ struct wk_enrol_view {
         uint8_t a, b;
         int picture_a, picture_b; /* -1: none */
         float margin;
+        bool too_alike; /* the set is not to be stored */
     } pair[WK_ENROL_VIEW_PAIRS];
     int n_looks; /* 0: error and asked are not known */
     float error; /* expected share of looks that take a tile for another, before any margin is asked for */

@@ -10,9 +10,7 @@
 #include <string.h>
 
 #define TOP 192.0
-/* Margins between two kinds on their own pictures; under the first another look is wanted. */
-#define HARD_MARGIN .025F
-#define ALIKE_MARGIN .08F
+#define ALIKE_MARGIN .08F      /* of two kinds on their own pictures */
 #define ASKED_OFTEN .02F       /* share of looks: more than that holds a table up */
 #define TILE_SHAPE (38.0 / 28) /* height by width of a tile's picture */
 
@@ -202,7 +200,7 @@ static void pair_text(struct wk_draw *draw, const struct wk_enrol_view *view, in
     kind_text(draw, view->pair[i].a, a, sizeof(a));
     kind_text(draw, view->pair[i].b, b, sizeof(b));
     snprintf(text, n,
-             view->pair[i].margin < HARD_MARGIN    ? T("%s and %s are hard to tell apart")
+             view->pair[i].too_alike               ? T("%s and %s are hard to tell apart")
              : view->pair[i].margin < ALIKE_MARGIN ? T("%s and %s look alike")
                                                    : T("%s and %s are easy to tell apart"),
              a, b);
@@ -277,17 +275,18 @@ static void draw_report(const struct wk_app *app, struct wk_draw *draw)
     const struct wk_enrol_view *view = view_of(app);
     bool complete = view->n_missing == 0, more = app->enrol.n_photos < WK_ENROL_PHOTOS;
     struct wk_box body = wk_zone_body(draw, TOP);
-    bool alike = view->n_pairs > 0 && view->pair[0].margin < HARD_MARGIN;
+    bool alike = view->n_pairs > 0 && view->pair[0].too_alike;
     const char *headline = !complete                                                ? T("Some tiles are still missing")
-                           : more && view->n_looks > 0 && view->asked > ASKED_OFTEN ? T("Show other copies to be surer")
                            : alike                                                  ? T("Some of them are hard to tell apart")
+                           : more && view->n_looks > 0 && view->asked > ASKED_OFTEN ? T("Show other copies to be surer")
                                                                                     : T("These tiles can be told apart");
+    const char *note = !complete ? T("Take another picture of them")
+                       : alike   ? T("Mark the face of one of the two, and begin again: no set is made of these")
+                                 : T("Store the set, or show other copies first");
     struct wk_keycap keys[2];
     int n = 0;
 
-    wk_part_headline(draw, &(struct wk_headline){.text = headline,
-                                                 .note = complete ? T("Store the set, or show other copies first")
-                                                                  : T("Take another picture of them")});
+    wk_part_headline(draw, &(struct wk_headline){.text = headline, .note = note});
     if (wk_zone_upright(draw)) {
         draw_pairs(view, draw, wk_cut_top(&body, body.h * .5));
     } else {
@@ -295,9 +294,9 @@ static void draw_report(const struct wk_app *app, struct wk_draw *draw)
         wk_cut_left(&body, 36);
     }
     draw_outlook(app, draw, body);
-    if (complete)
+    if (complete && !alike)
         keys[n++] = (struct wk_keycap){T("Store the set"), WK_KEY_PRIMARY, WK_ACTION_ENROL_SAVE, 0, -1};
-    if (more)
+    if (more && !(complete && alike)) /* the pictures that are alike stay in the set */
         keys[n++] =
             (struct wk_keycap){T("Other copies"), complete ? WK_KEY_PLAIN : WK_KEY_PRIMARY, WK_ACTION_ENROL_MORE, 0, -1};
     wk_part_bar(app, draw, keys, n);

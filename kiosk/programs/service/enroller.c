@@ -223,6 +223,7 @@ static void describe(struct wk_enroller *self)
         view->pair[i].a = (uint8_t)report->pair[i].a;
         view->pair[i].b = (uint8_t)report->pair[i].b;
         view->pair[i].margin = report->pair[i].margin;
+        view->pair[i].too_alike = report->pair[i].margin < WK_ENROL_LEAST_APART;
         view->pair[i].picture_a = picture_of(self, report->pair[i].a);
         view->pair[i].picture_b = picture_of(self, report->pair[i].b);
     }
@@ -253,7 +254,7 @@ static enum wk_status save(struct wk_enroller *self, struct wk_service *service,
     enum wk_status status = build(self, name);
 
     if (status == WK_OK)
-        status = wk_tileset_complete(self->tileset, NULL);
+        status = self->report.too_alike ? WK_BAD_INPUT : wk_tileset_complete(self->tileset, NULL);
     if (status == WK_OK)
         status = wk_tileset_save(self->tileset, &bytes, &n);
     if (status == WK_OK)

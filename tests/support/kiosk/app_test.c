@@ -195,7 +195,7 @@ static void app_enroller(struct app_world *w, const struct wk_effect *effect, st
         w->view.pair[0].a = 2, w->view.pair[0].b = 3, w->view.pair[0].picture_a = 1, w->view.pair[0].picture_b = 2;
         w->view.pair[1].a = 17, w->view.pair[1].b = 18, w->view.pair[1].picture_a = 16, w->view.pair[1].picture_b = 17;
         w->view.pair[2].a = 24, w->view.pair[2].b = 27, w->view.pair[2].picture_a = 23, w->view.pair[2].picture_b = 26;
-        w->view.pair[0].margin = .02F, w->view.pair[1].margin = .05F, w->view.pair[2].margin = .12F;
+        w->view.pair[0].margin = .05F, w->view.pair[1].margin = .06F, w->view.pair[2].margin = .12F;
         w->view.n_looks = 340;
         w->view.error = 3e-8F;
         w->view.asked = .00023F;

@@ -234,6 +234,11 @@ static enum wk_status make(struct enrol *self)
         if (status != WK_OK)
             name_fault(self, status);
     }
+    if (status == WK_OK && self->report.too_alike)
+        status = wk_problem_set(&self->problem, WK_BAD_INPUT,
+                                "tile set %s: %s and %s look too much alike: one would now and then be recorded as the other."
+                                " Mark the face of one of the two, and enrol again",
+                                self->name, wk_face_name(self->report.pair[0].a), wk_face_name(self->report.pair[0].b));
     self->confirmed = !self->report.to_confirm || self->confirm;
     if (status == WK_OK)
         status = store_set(self, tileset);
