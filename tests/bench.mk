@@ -1,5 +1,5 @@
 ### figures, campaigns
-.PHONY: count push-cost printers bench-deps campaign campaign-table pair-all evenings evenings-full hall-stores cut full-disk \
+.PHONY: count push-cost eye-cost printers bench-deps campaign campaign-table pair-all evenings evenings-full hall-stores cut full-disk \
     bench-pack scorers flat print-scale demo-hall board-crowd results kinds movements
 
 ## count    wrong labels in 100,000 reads of stickers, wrong faces in 20,000 tiles: damaged, hidden, forged, foreign ones too (minutes)
@@ -14,6 +14,12 @@ push-cost: $(BUILD)/tests/bench/bench_merge $(BUILD)/tests/bench/bench_push
 	$(Q)sh tests/deps.sh valgrind
 	$(Q)sh tests/bench/merge.sh $<
 	$(Q)CC="$(CC)" CXX="$(CXX)" MAKE="$(MAKE)" sh tests/bench/push.sh $(BUILD)/tests/bench/bench_push "$(PUSH_OLD)" $(BUILD)/push-cost
+
+## eye-cost instructions of a whole scan of a mat, of a 4K table, beside EYE_OLD's of the same pictures (a minute and a build)
+EYE_OLD ?= a2d53cf7
+eye-cost: $(BUILD)/wallkeeper $(BUILD)/wallkeeper-sim
+	$(Q)sh tests/deps.sh valgrind
+	$(Q)CC="$(CC)" CXX="$(CXX)" MAKE="$(MAKE)" sh tests/bench/eye_cost.sh $(BUILD) "$(EYE_OLD)" $(BUILD)/eye-cost
 
 ## printers what CUPS, poppler, Ghostscript and MuPDF make of a page's size and of a bar of two dots: club.md's tables
 printers:
