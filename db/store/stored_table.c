@@ -459,6 +459,49 @@ enum wk_status wk_store_faces_left(struct wk_store *store, int table, enum wk_wi
     return status == WK_OK && n >= WK_FACES_TRIES ? WK_END : status;
 }
 
+/* One of them, by its record. */
+static enum wk_status read_differ(struct wk_store *store, struct wk_faces_differ *out)
+{
+    uint8_t secret[WK_N_SLOTS];
+    struct wk_stored entry;
+    json_t *body = NULL;
+    int64_t hand = 0;
+    enum wk_status status = wk_stored_open(&entry, store, out->seq);
+    if (status != WK_OK)
+        return status;
+    status = wk_body_load(entry.record.body, &body);
+    if (status == WK_OK)
+        status = wk_body_int(body, "hand", 0, WK_DEAL_HANDS, &hand);
+    if (status == WK_OK)
+        status = wk_stored_unbox(&entry, secret, sizeof secret);
+    for (int s = 0; s < WK_N_SLOTS && status == WK_OK; s++)
+        out->other[s] = secret[s] != 0;
+    out->hand = (int)hand;
+    json_decref(body);
+    wk_stored_close(&entry);
+    wk_wipe(secret, sizeof secret);
+    return status;
+}
+
+enum wk_status wk_store_faces_differ(struct wk_store *store, int64_t deal_seq, struct wk_faces_differ *out, int most, int *n)
+{
+    struct wk_query query;
+    struct wk_sealed sealed;
+    enum wk_status status = wk_store_sealed_one(store, deal_seq, &sealed);
+    *n = 0;
+    if (status != WK_OK || !sealed.opened)
+        return status == WK_OK ? WK_NOT_YET : status;
+    wk_query_open(&query, store, WK_Q_NO_MATCHES_OF_DEAL);
+    wk_query_bind_int(&query, ":deal", deal_seq);
+    while (*n < most && (status = wk_query_step(&query)) == WK_OK)
+        out[(*n)++] = (struct wk_faces_differ){.seq = wk_query_int(&query, 0), .wind = (enum wk_wind)wk_query_int(&query, 1)};
+    wk_query_close(&query);
+    status = status == WK_END ? WK_OK : status;
+    for (int i = 0; i < *n && status == WK_OK; i++)
+        status = read_differ(store, &out[i]);
+    return status;
+}
+
 static bool put_faces(json_t *body, const struct wk_faces_said *faces)
 {
     static const char *const words[] = {

@@ -110,6 +110,21 @@ struct wk_look {
  */
 enum wk_status wk_store_put_table(struct wk_store *store, int table, const char *purpose,
                                   const struct wk_look looks[WK_N_WINDS], struct wk_receipt receipts[WK_N_WINDS]) WK_MUST_CHECK;
+/* A check whose faces did not match, and the slots that did not agree. */
+struct wk_faces_differ {
+    int64_t seq; /* its record's */
+    enum wk_wind wind;
+    int hand; /* after which it was made; 0: before the first */
+    bool other[WK_N_SLOTS];
+};
+
+/*
+ * Those of a deal that is open, the oldest first, [most] at most; *n of them. WK_NOT_YET: it is still sealed, and which slots
+ * they are would help whoever guesses faces. WK_NOT_FOUND: no such deal. WK_WRONG_KEY, WK_SEALED_AWAY: they cannot be read
+ * here.
+ */
+enum wk_status wk_store_faces_differ(struct wk_store *store, int64_t deal_seq, struct wk_faces_differ *out, int most,
+                                     int *n) WK_MUST_CHECK;
 /* WK_OK: the faces of a wall of the table's sealed deal may be compared; WK_END: no more, before it is opened. */
 enum wk_status wk_store_faces_left(struct wk_store *store, int table, enum wk_wind wind) WK_MUST_CHECK;
 

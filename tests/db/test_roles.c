@@ -222,6 +222,41 @@ static void test_faces_are_no_oracle(void **state)
     assert_int_equal(world_int(world, "SELECT count(DISTINCT length(secret)) FROM journal WHERE kind = 'verdict'"), 1);
 }
 
+/* Once the deal is open its director learns which slots they were. */
+static void test_the_director_learns_the_slots(void **state)
+{
+    struct world *world = *state;
+    struct wk_deal deal;
+    struct wk_sealed sealed;
+    struct wk_receipt receipt;
+    struct wk_faces_differ differ[4];
+    uint8_t salt[WK_SALT_SIZE];
+    int n = -1;
+    sealed_table(world, &deal);
+    set_pins(world);
+    struct wk_store *store = open_as(world, false, WK_ROLE_JUDGE);
+    assert_int_equal(wk_store_unlock(store, "1357", NULL, NULL), WK_OK);
+    assert_int_equal(try_faces(store, WK_WIND_EAST, WK_SPOT_MATCH), WK_OK);
+    assert_int_equal(try_faces(store, WK_WIND_EAST, WK_SPOT_NO_MATCH), WK_OK);
+    assert_int_equal(try_faces(store, WK_WIND_NORTH, WK_SPOT_NO_MATCH), WK_OK);
+    assert_int_equal(wk_store_sealed(store, 1, &sealed), WK_OK);
+    assert_int_equal(wk_store_faces_differ(store, sealed.seq, differ, 4, &n), WK_NOT_YET);
+    assert_int_equal(n, 0);
+    assert_int_equal(wk_store_unlock(store, "2468", NULL, NULL), WK_OK);
+    assert_int_equal(wk_store_open_deal(store, 1, &deal, salt, &receipt), WK_OK);
+    assert_int_equal(wk_store_faces_differ(store, sealed.seq, differ, 4, &n), WK_OK);
+    assert_int_equal(n, 2);
+    assert_int_equal(differ[0].wind, WK_WIND_EAST);
+    assert_int_equal(differ[1].wind, WK_WIND_NORTH);
+    for (int i = 0; i < n; i++)
+        for (int s = 0; s < WK_N_SLOTS; s++)
+            assert_int_equal(differ[i].other[s], s == 7);
+    assert_int_equal(wk_store_faces_differ(store, sealed.seq, differ, 1, &n), WK_OK);
+    assert_int_equal(n, 1);
+    assert_int_equal(wk_store_faces_differ(store, 999999, differ, 4, &n), WK_NOT_FOUND);
+    wk_store_close(store);
+}
+
 /* Spot checks draw on the same three. */
 static void test_spot_checks_are_no_oracle(void **state)
 {
@@ -359,6 +394,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_simulated_pictures_at_a_kiosk_take_a_judge, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(test_close_in_an_event_needs_the_results, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(test_faces_are_no_oracle, world_setup, world_teardown),
+        cmocka_unit_test_setup_teardown(test_the_director_learns_the_slots, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(test_spot_checks_are_no_oracle, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(test_openings_and_spot_checks_bear_the_role, world_setup, world_teardown),
         cmocka_unit_test_setup_teardown(test_audit_names_pictures_that_prove_nothing, world_setup, world_teardown),

@@ -1408,6 +1408,9 @@ static void test_the_director_opens_the_deal(void **state)
     struct outcome o = RUN("deal", "open", "--table", "1", "--pin-file", "pin", "--json");
     expect("open", o, 0);
     json_t *object = answer("open", o);
+    const json_t *differ = json_array_get(json_object_get(object, "face_mismatches"), 0);
+    assert_string_equal(word(differ, "wind"), "E"); /* North's faces were shown for it */
+    assert_true(json_array_size(json_object_get(differ, "slots")) > WK_N_SLOTS / 2);
     wk_sim_deal(&deal, "07A", 1, (uint64_t)atoi(SEED));
     for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
         const char wind[2] = {wk_wind_letter(w), '\0'};

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "db/store/stored_deal.h"
+#include "db/store/stored_table.h"
 #include "kiosk/host/problem.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/director_cli.h"
@@ -55,8 +56,49 @@ static json_t *deal_object(const struct wk_deal *deal)
     return object;
 }
 
+/* Checks are three a wall where there is a PIN; of a club evening's, which has none, the first are enough. */
+enum { MOST_DIFFER = 32 };
+
+/* Which slots did not agree when faces were compared with the deal: while it was sealed the answer was one for the wall. */
+static enum wk_status say_differ(struct opening *self, int64_t deal_seq, json_t *object)
+{
+    struct wk_faces_differ differ[MOST_DIFFER];
+    json_t *list = object ? json_array() : NULL;
+    int n = 0;
+    const enum wk_status status = wk_store_faces_differ(self->env.store, deal_seq, differ, MOST_DIFFER, &n);
+
+    for (int i = 0; i < n && status == WK_OK; i++) {
+        const char wind[2] = {wk_wind_letter(differ[i].wind), '\0'};
+        json_t *slots = object ? json_array() : NULL;
+
+        if (!object)
+            fprintf(self->host->out, "faces that did not match: wall %s, hand %d, record %s:", wind, differ[i].hand,
+                    wk_record_here(self->env.store, differ[i].seq).text);
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            char slot[5];
+
+            if (!differ[i].other[s])
+                continue;
+            wk_slot_format(s, slot);
+            if (object)
+                json_array_append_new(slots, json_string(slot));
+            else
+                fprintf(self->host->out, " %s", slot);
+        }
+        if (object)
+            json_array_append_new(list, json_pack("{s:s, s:i, s:I, s:o}", "wind", wind, "hand", differ[i].hand, "stored_seq",
+                                                  (json_int_t)differ[i].seq, "slots", slots));
+        else
+            fputc('\n', self->host->out);
+    }
+    if (object)
+        json_object_set_new(object, "face_mismatches", list);
+    return status;
+}
+
 /* The deal as the director sees it, with what is needed to check the commitment by hand. */
-static int print_deal(struct opening *self, const struct wk_deal *deal, const uint8_t salt[WK_SALT_SIZE], int64_t seq)
+static int print_deal(struct opening *self, const struct wk_deal *deal, const uint8_t salt[WK_SALT_SIZE], int64_t deal_seq,
+                      int64_t seq)
 {
     char text[WK_DEAL_TEXT_SIZE], salt_hex[2 * WK_SALT_SIZE + 1], hash_hex[2 * WK_HASH_SIZE + 1];
     uint8_t hash[WK_HASH_SIZE];
@@ -68,13 +110,19 @@ static int print_deal(struct opening *self, const struct wk_deal *deal, const ui
     if (!self->common.json) {
         fprintf(self->host->out, "%scommitment %s\nsalt %s\nopened as record %s\n", text, hash_hex, salt_hex,
                 wk_record_here(self->env.store, seq).text);
-        return WK_EXIT_DONE;
+        const enum wk_status status = say_differ(self, deal_seq, NULL);
+        return status == WK_OK ? WK_EXIT_DONE : failed(self, fault(self, (int)self->table, status));
     }
     json_t *object = deal_object(deal);
     json_object_set_new(object, "canonical", json_string(text));
     json_object_set_new(object, "salt", json_string(salt_hex));
     json_object_set_new(object, "commitment", json_string(hash_hex));
     json_object_set_new(object, "stored_seq", json_integer(seq));
+    const enum wk_status status = say_differ(self, deal_seq, object);
+    if (status != WK_OK) {
+        json_decref(object);
+        return failed(self, fault(self, (int)self->table, status));
+    }
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
@@ -119,6 +167,7 @@ static int open_all(struct opening *self, const char *pin_file)
 static int open_deal(struct opening *self, const char *pin_file)
 {
     struct wk_deal deal;
+    struct wk_sealed sealed;
     struct wk_receipt receipt;
     uint8_t salt[WK_SALT_SIZE];
     int code;
@@ -130,14 +179,16 @@ static int open_deal(struct opening *self, const char *pin_file)
         return failed(self, status);
     if (self->all_closed)
         return open_all(self, pin_file);
-    status = wk_store_open_deal(self->env.store, (int)self->table, &deal, salt, &receipt);
+    status = wk_store_sealed(self->env.store, (int)self->table, &sealed);
+    if (status == WK_OK)
+        status = wk_store_open_deal(self->env.store, (int)self->table, &deal, salt, &receipt);
     if (status == WK_NOT_ALLOWED)
         return failed(self, wk_env_not_allowed(pin_file, WK_ROLE_DIRECTOR, &self->problem));
     if (status == WK_NOT_FOUND || status == WK_NOT_YET)
         return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here", (int)self->table);
     if (status != WK_OK)
         return failed(self, fault(self, (int)self->table, status));
-    code = print_deal(self, &deal, salt, receipt.seq);
+    code = print_deal(self, &deal, salt, sealed.seq, receipt.seq);
     wk_wipe(&deal, sizeof deal);
     wk_wipe(salt, sizeof salt);
     return code;
