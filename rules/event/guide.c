@@ -18,6 +18,8 @@ static struct wk_entry ruling(const struct wk_guide_node *self, enum wk_ruling_k
 
     if (kind == WK_RULING_PENALTY) {
         entry.ruling.ms[who - 1] = -(self->points ? self->points : points);
+    } else if (kind == WK_RULING_IMP) {
+        entry.ruling.imp = -self->points;
     } else if (kind == WK_RULING_MS) {
         entry.ruling.direction = WK_WIND_NONE;
         for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++)

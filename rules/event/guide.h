@@ -23,14 +23,14 @@ enum wk_guide_kind {
 
 struct wk_guide_node {
     enum wk_guide_kind kind;
-    const char *rule; /* its number, as people cite it: "[11a]" */
+    const char *rule; /* its number, as people cite it: "[11a]", "DF-20" */
     const char *text; /* the question; or what holds, a sentence or two */
     struct {
-        const char *text;         /* NULL: no more */
-        uint8_t to;               /* node */
-    } answer[WK_GUIDE_ANSWERS];   /* QUESTION */
-    unsigned rulings;             /* RULING: bit (enum wk_ruling_kind), put on record in this order */
-    int points;                   /* PENALTY: what comes off, 0: the judge says it; MS: what the three others share */
+        const char *text;       /* NULL: no more */
+        uint8_t to;             /* node */
+    } answer[WK_GUIDE_ANSWERS]; /* QUESTION */
+    unsigned rulings;           /* RULING: bit (enum wk_ruling_kind), put on record in this order */
+    int points; /* PENALTY: what comes off, 0: the judge says it; MS: what the three others share; IMP: what comes off */
     enum wk_outcome_kind outcome; /* RESULT */
     const char *who;              /* the question whom it concerns; NULL: nobody */
     bool director;                /* the rules leave it to the director */

@@ -31,6 +31,7 @@ static const struct page pages[] = {
 static const struct {
     const char *kind, *path[WK_N_LANGS];
 } paths[] = {
+    {"duplicate", {[WK_LANG_EN] = "kiosk/handbook/judge.md", [WK_LANG_ZH] = "kiosk/handbook/zh/club.md"}},
     {"nmjl", {[WK_LANG_EN] = "kiosk/handbook/nmjl.md", [WK_LANG_ZH] = "kiosk/handbook/zh/nmjl.md"}},
     {"mcr", {[WK_LANG_EN] = "kiosk/handbook/mcr.md", [WK_LANG_ZH] = "kiosk/handbook/zh/mcr.md"}},
 };
@@ -110,7 +111,7 @@ static void list_record(const struct wk_guide_node *node, const struct page *pag
         if (!(node->rulings >> kind & 1u))
             continue;
         fprintf(out, "%s`%s`", before, wk_ruling_words[kind]);
-        if (node->points && (kind == WK_RULING_PENALTY || kind == WK_RULING_MS))
+        if (node->points && (kind == WK_RULING_PENALTY || kind == WK_RULING_MS || kind == WK_RULING_IMP))
             fprintf(out, " %d", node->points);
         before = page->comma;
     }

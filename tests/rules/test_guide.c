@@ -25,9 +25,11 @@ static void begin(const struct wk_kind_of_event *kind)
     plan->kind = kind;
     plan->n_sections = 1;
     plan->n_players = 16;
-    plan->n_rounds = 1;
-    plan->movement = WK_MOVEMENT_DRAWN;
-    strcpy(plan->seed, "1");
+    if (kind->movements >> WK_MOVEMENT_DRAWN & 1u) {
+        plan->n_rounds = 1;
+        plan->movement = WK_MOVEMENT_DRAWN;
+        strcpy(plan->seed, "1");
+    }
     strcpy(plan->name, "Tuesday");
     for (int p = 0; p < plan->n_players; p++) {
         plan->player[p].number = p + 1;
@@ -59,9 +61,12 @@ static enum wk_refusal_kind put(struct wk_entry entry)
     return wk_tournament_apply(event, &entry, &why) == WK_OK ? WK_REFUSED_NOT : why.kind;
 }
 
+/* "[11a]", "DF-20", "S4, Play 1" */
 static bool is_cited(const char *rule)
 {
-    return rule && rule[0] && (rule[0] == '[' ? strchr(rule, ']') != NULL : rule[0] == 'S' && strchr(rule, ',') != NULL);
+    if (!rule || strncmp(rule, "DF-", 3) == 0)
+        return rule && rule[3];
+    return rule[0] == '[' ? strchr(rule, ']') != NULL : rule[0] == 'S' && strchr(rule, ',') != NULL;
 }
 
 /* Nodes that a way leads to; the longest way may not be longer than a screen remembers. */
@@ -87,6 +92,7 @@ static void follow(const struct wk_guide *guide, int node, int depth, bool *seen
 static void is_whole(const struct wk_kind_of_event *kind, const struct wk_guide_node *node)
 {
     const bool penalty = node->rulings >> WK_RULING_PENALTY & 1u, shares = node->rulings >> WK_RULING_MS & 1u;
+    const bool imp = node->rulings >> WK_RULING_IMP & 1u;
 
     assert_int_not_equal(node->kind, WK_GUIDE_NONE);
     assert_int_equal(node->rulings & ~kind->rulings, 0);
@@ -96,7 +102,8 @@ static void is_whole(const struct wk_kind_of_event *kind, const struct wk_guide_
         assert_non_null(node->who);
     else if (node->kind != WK_GUIDE_RESULT)
         assert_null(node->who);
-    assert_true(node->points == 0 || penalty || shares);
+    assert_true(node->points == 0 || penalty || shares || imp);
+    assert_true(!imp || node->points > 0);
     assert_int_equal(shares && node->points % (WK_N_WINDS - 1), 0);
     assert_true(!shares || node->points > 0);
 }
@@ -122,7 +129,7 @@ static void every_table_is_whole(void **state)
             is_whole(kind, &kind->guide->nodes[i]);
         }
     }
-    assert_int_equal(n_guides, 2);
+    assert_int_equal(n_guides, 3);
 }
 
 static void articles_are_covered(void **state)
@@ -134,10 +141,12 @@ static void articles_are_covered(void **state)
                                       "Play 3",   "Play 4",   "Play 5",        "Play 6",        "Play 7",
                                       "Hu 1",     "Hu 2.3",   "Results 2",     "Results 4",     "Conduct",
                                       "S3, ",     "Terms 34", "Procedure 5.5", "Procedure 5.6", NULL};
+    static const char *const duplicate[] = {"DF-11",     "DF-12",     "DF-13",     "DF-20",     "DF-21", "DF-22",
+                                            "DF-22 (1)", "DF-22 (2)", "DF-22 (3)", "DF-22 (4)", "DF-23", NULL};
     static const struct {
         const char *kind;
         const char *const *rules;
-    } tables[] = {{"nmjl", nmjl}, {"mcr", mcr}};
+    } tables[] = {{"duplicate", duplicate}, {"nmjl", nmjl}, {"mcr", mcr}};
 
     (void)state;
     for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
@@ -231,6 +240,35 @@ static void the_dead_are_dead_in_the_result(void **state)
     assert_int_equal(put(entry[0]), WK_REFUSED_NOT);
 }
 
+/* DF-20: who takes the missing tile after a discard pays 1 IMP and may win; who does not, or took another's, may not. */
+static void a_tile_too_few_costs_one_imp_or_the_win(void **state)
+{
+    const struct wk_outcome west = {.kind = WK_OUTCOME_DISCARD, .winner = WK_WIND_WEST, .payer = WK_WIND_EAST, .points = 8};
+    const struct wk_guide *guide;
+    int n_dead = 0, n_paid = 0, n_barred = 0;
+
+    (void)state;
+    begin(wk_kind_of_event_find("duplicate"));
+    guide = event->plan.kind->guide;
+    for (int i = 0, table = 1; i < guide->n_nodes; i++) {
+        const struct wk_guide_node *node = &guide->nodes[i];
+        struct wk_entry entry[WK_GUIDE_ENTRIES];
+        if (node->kind != WK_GUIDE_RULING || wk_guide_asks_points(node))
+            continue;
+        const struct wk_hand_id at = {table++, 1, 1};
+        assert_int_equal(wk_guide_entries(node, event, &at, WK_WIND_WEST, 0, entry), 1);
+        assert_int_equal(put(entry[0]), WK_REFUSED_NOT);
+        n_dead += node->rulings == 1u << WK_RULING_DEAD_HAND;
+        n_barred += node->rulings == 1u << WK_RULING_NO_HU;
+        n_paid += node->rulings == 1u << WK_RULING_IMP;
+        assert_int_equal(wk_hand_imp(event, &at, WK_WIND_WEST), node->rulings == 1u << WK_RULING_IMP ? -1 : 0);
+        assert_int_equal(enter(&at, west), node->rulings == 1u << WK_RULING_IMP ? WK_REFUSED_NOT : WK_REFUSED_RULED_OUT);
+    }
+    assert_int_equal(n_dead, 2); /* DF-20 and DF-12 */
+    assert_int_equal(n_barred, 1);
+    assert_int_equal(n_paid, 1);
+}
+
 static void complaints_are_counted_until_they_are_taken_back(void **state)
 {
     const struct wk_hand_id first = {1, 1, 1}, second = {1, 1, 4};
@@ -275,6 +313,7 @@ int main(void)
         cmocka_unit_test_teardown(articles_are_covered, end),
         cmocka_unit_test_teardown(what_follows_is_taken, end),
         cmocka_unit_test_teardown(the_dead_are_dead_in_the_result, end),
+        cmocka_unit_test_teardown(a_tile_too_few_costs_one_imp_or_the_win, end),
         cmocka_unit_test_teardown(complaints_are_counted_until_they_are_taken_back, end),
         cmocka_unit_test_teardown(reasons_are_found_again, end),
     };

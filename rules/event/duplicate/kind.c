@@ -2,6 +2,7 @@
 #include "rules/event/duplicate/kind.h"
 
 #include "rules/event/duplicate/any_number.h"
+#include "rules/event/duplicate/duplicate_guide.h"
 #include "rules/event/duplicate/foul.h"
 #include "rules/event/duplicate/imp.h"
 #include "rules/event/duplicate/second_play.h"
@@ -103,6 +104,7 @@ const struct wk_kind_of_event wk_duplicate = {
     .points = wk_outcome_ms,
     .sums_to_zero = true,
     .rulings = RULING(DEAD_HAND) | RULING(NO_HU) | RULING(IMP) | RULING(MS) | RULING(PENALTY) | RULING(REDRESS),
+    .guide = &wk_duplicate_guide,
     .check = wk_foul_check,
     .apply = wk_foul_apply,
     .next = wk_next_of_hand,

@@ -5,10 +5,13 @@
 #include "rules/event/guide.h"
 #include "rules/event/kind.h"
 
-/* An event of five tables behind the PIN. The fifth of the first kind has three players. */
+/* An event of five tables, a duplicate one of four, behind the PIN. The fifth of the first kind has three players. */
 static void begin(struct app_world *w, const char *kind, int table, bool judges_pin, enum wk_screen screen)
 {
-    event_begin_kind(w, kind, strcmp(kind, "nmjl") == 0 ? 19 : 20, 3, table);
+    if (strcmp(kind, "duplicate") == 0)
+        event_begin(w, 1, table, false);
+    else
+        event_begin_kind(w, kind, strcmp(kind, "nmjl") == 0 ? 19 : 20, 3, table);
     event_send(w);
     event_wait(w, 1);
     w->judges_pin = judges_pin;

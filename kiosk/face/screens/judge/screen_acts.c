@@ -189,20 +189,20 @@ static const struct {
     enum wk_judge_add add;
     const char *word, *what;
 } news[] = {
-    {WK_JUDGE_GUIDE, WK_N("By the rules"), WK_N("What has happened, and what the rules say to it")},
+    {WK_JUDGE_GUIDE, WK_N("By the rules"), WK_N("What the rules say to a fault")},
     {WK_JUDGE_DEAD_HAND, WK_N("Dead hand"), WK_N("Plays on, cannot win")},
-    {WK_JUDGE_NO_HU, WK_N("No Hu"), WK_N("Plays on, may not win this hand")},
+    {WK_JUDGE_NO_HU, WK_N("No Hu"), WK_N("May not win this hand")},
     {WK_JUDGE_IMP, WK_N("IMP"), WK_N("Taken off one player's total")},
-    {WK_JUDGE_MS, WK_N("Match points"), WK_N("Moved between the four at a table")},
-    {WK_JUDGE_MOVED, WK_N("Wrong seats"), WK_N("Players sat in each other's seats: results move with them")},
+    {WK_JUDGE_MS, WK_N("Match points"), WK_N("Moved between the four")},
+    {WK_JUDGE_MOVED, WK_N("Wrong seats"), WK_N("Results go with the players")},
     {WK_JUDGE_GATE, WK_N("Let the tables rotate"), WK_N("Although something is missing")},
-    {WK_JUDGE_FOUL, WK_N("Fouled deal"), WK_N("The groups did not all have the same tiles")},
+    {WK_JUDGE_FOUL, WK_N("Fouled deal"), WK_N("Not the same tiles for all")},
     {WK_JUDGE_PENALTY, WK_N("Penalty"), WK_N("Match points off one player")},
     {WK_JUDGE_REDRESS, WK_N("Redress"), WK_N("IMP for who did nothing wrong")},
-    {WK_JUDGE_NOT_PLAYED, WK_N("Not played"), WK_N("A hand that will never be played")},
-    {WK_JUDGE_OUT, WK_N("Out of the event"), WK_N("Withdrawn, suspended or disqualified")},
-    {WK_JUDGE_END, WK_N("End of play"), WK_N("The protest time begins, and only the director corrects")},
-    {WK_JUDGE_CLOSE, WK_N("Close the event"), WK_N("Standings are final: nothing changes any more")},
+    {WK_JUDGE_NOT_PLAYED, WK_N("Not played"), WK_N("A hand that nobody will play")},
+    {WK_JUDGE_OUT, WK_N("Out of the event"), WK_N("A player plays no more")},
+    {WK_JUDGE_END, WK_N("End of play"), WK_N("The protest time begins")},
+    {WK_JUDGE_CLOSE, WK_N("Close the event"), WK_N("The standings are final")},
 };
 #define N_NEWS ((int)(sizeof(news) / sizeof(news[0])))
 
@@ -217,7 +217,7 @@ static const char *what_text(const struct wk_app *app, struct wk_draw *draw, int
     if (news[i].add == WK_JUDGE_PENALTY && !wk_judge_match_words(app))
         return T("Points off one player");
     if (news[i].add == WK_JUDGE_NOT_PLAYED && wk_app_says_games(app))
-        return T("A game that will never be played");
+        return T("A game that nobody will play");
     return T(news[i].what);
 }
 
