@@ -68,11 +68,10 @@ static const struct wk_guide_node nodes[N_NODES] = {
                 .rulings = BIT(NO_HU),
                 .who = "Who took the tile?"},
 
-    [WRONG] =
-        {.kind = WK_GUIDE_QUESTION,
-         .rule = "DF-11",
-         .text = "East draws A, 10, 20, 11, 21, 12, 22 to 19, 29; the others B, 30, 40; C, 50, 60; D, 70, 80. Was it the next?",
-         .answer = {{"It was", WRONG_NOT}, {"It was not", WRONG_DEAD}}},
+    [WRONG] = {.kind = WK_GUIDE_QUESTION,
+               .rule = "DF-11",
+               .text = "A 10 20 11 21 12 22 to 29; B 30 40, C 50 60, D 70 80. Was it the next?",
+               .answer = {{"It was", WRONG_NOT}, {"It was not", WRONG_DEAD}}},
     [WRONG_NOT] = {.kind = WK_GUIDE_PLAY_ON, .rule = "DF-11", .text = "Then it was the right tile. The hand goes on."},
     [WRONG_DEAD] = {.kind = WK_GUIDE_RULING,
                     .rule = "DF-12",

@@ -135,6 +135,22 @@ void g_guide_ruled_out(struct app_world *w)
     choose(w, WK_WIND_EAST);
 }
 
+/* The longest question of the duplicate format. */
+void g_guide_drawn(struct app_world *w)
+{
+    guide_open(w, "duplicate", 2, false);
+    guide_case(w, "The wrong tile was drawn");
+}
+
+void g_guide_ruled_imp(struct app_world *w)
+{
+    guide_open(w, "duplicate", 2, false);
+    guide_case(w, "A tile too few");
+    guide_answer(w, "Yes");
+    guide_answer(w, "One more tile, for 1 IMP");
+    choose(w, WK_WIND_SOUTH);
+}
+
 void g_guide_place(struct app_world *w)
 {
     g_guide_ruled_mcr(w);

@@ -15,6 +15,8 @@ void g_guide_cases_mcr(struct app_world *w);
 /* A question that the rules leave to the director, before a judge. */
 void g_guide_ask_director(struct app_world *w);
 void g_guide_play_on(struct app_world *w);
+void g_guide_drawn(struct app_world *w);
+void g_guide_ruled_imp(struct app_world *w);
 void g_guide_ruled_who(struct app_world *w);
 /* At the table of three. */
 void g_guide_ruled_long(struct app_world *w);
@@ -29,14 +31,14 @@ void g_guide_refused(struct app_world *w);
 void g_guide_due(struct app_world *w);
 
 #define GALLERY_GUIDE                                                                                                          \
-    {"guide-cases", g_guide_cases}, {"guide-ask-director", g_guide_ask_director}, {"guide-play-on", g_guide_play_on},          \
-        {"guide-ruled-who", g_guide_ruled_who},                                                                                \
+    {"guide-cases", g_guide_cases}, {"guide-ask-director", g_guide_ask_director}, {"guide-ruled-who", g_guide_ruled_who},      \
     {                                                                                                                          \
         "guide-due", g_guide_due                                                                                               \
     }
 /* The same screens with other texts. */
 #define GALLERY_GUIDE_MEASURED                                                                                                 \
-    {"guide-new", g_guide_new}, {"guide-cases-mcr", g_guide_cases_mcr}, {"guide-ruled-long", g_guide_ruled_long},              \
+    {"guide-new", g_guide_new}, {"guide-play-on", g_guide_play_on}, {"guide-cases-mcr", g_guide_cases_mcr},                    \
+        {"guide-drawn", g_guide_drawn}, {"guide-ruled-imp", g_guide_ruled_imp}, {"guide-ruled-long", g_guide_ruled_long},      \
         {"guide-ruled-mcr", g_guide_ruled_mcr}, {"guide-ruled-result", g_guide_ruled_result},                                  \
         {"guide-ruled-out", g_guide_ruled_out}, {"guide-place", g_guide_place},                                                \
     {                                                                                                                          \
