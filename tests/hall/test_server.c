@@ -510,7 +510,8 @@ static void the_slow_are_let_go(void **state)
     struct wk_hall_limits limits = wk_hall_usual_limits;
     int fd[12], n_closed = 0;
     (void)state;
-    limits.request_ns = HALL_SECOND_NS / 2;
+    limits.request_ns =
+        3 * HALL_SECOND_NS; /* longer than a kiosk's own request takes under a sanitizer, with other tests beside */
     limits.most = 16;
     limits.most_per_address = 16;
     hall_world_open(&hurried, &limits);
@@ -524,10 +525,16 @@ static void the_slow_are_let_go(void **state)
         hall_push_all(&hurried, &kiosk);
         hall_run(&hurried, 200);
     }
-    for (int i = 0; i < 12; i++) {
-        n_closed += closed(fd[i]);
-        close(fd[i]);
+    for (int waited_ms = 0; n_closed < 12 && waited_ms < HALL_PATIENCE_MS; waited_ms += 100) {
+        n_closed = 0;
+        for (int k = 0; k < 12; k++) {
+            (void)!send(fd[k], "\x16", 1, MSG_NOSIGNAL);
+            n_closed += closed(fd[k]);
+        }
+        hall_run(&hurried, 100);
     }
+    for (int i = 0; i < 12; i++)
+        close(fd[i]);
     assert_int_equal(n_closed, 12);
     hall_kiosk_close(&kiosk);
     hall_world_close(&hurried);
