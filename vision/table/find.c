@@ -15,7 +15,7 @@ enum {
     N_SIZES = 2,
     MAX_HALF = 6,      /* px from the middle of the largest pattern to its rim */
     FINE = 8,          /* points of a pattern's pixel, each way */
-    MAX_MARKS = 12288, /* four tables on cloth have 9,400; of a table alone 2,600 */
+    MAX_MARKS = 12288, /* room for those of four tables and what cloth shows between them */
     MAX_TRIOS = 16384,
     MAX_NEAR = 48,
     CELL = 32,  /* px of the search picture to a cell of neighbours */
