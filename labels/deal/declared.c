@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "labels/draw_order.h"
+
 #define BIT(s) ((uint64_t)1 << (s))
 #define TILES 14 /* of a hand, a kong counting for three */
 #define MAX_MELDS 12

@@ -154,7 +154,4 @@ struct wk_declared_doubts {
 void wk_declared_check(const struct wk_laid *laid, const struct wk_declared *declared, enum wk_wind winner,
                        const char set[WK_SET_SIZE], const struct wk_deal *deal, struct wk_declared_doubts *out);
 
-/* The order in which a wall's owner draws: A 10 20 11 21 ...: 1..21; 0: a hand sticker or none. Source: DF-11. */
-int wk_draw_order(wk_label label);
-
 #endif

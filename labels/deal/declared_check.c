@@ -3,18 +3,9 @@
 
 #include <string.h>
 
+#include "labels/draw_order.h"
+
 #define BIT(s) ((uint64_t)1 << (s))
-
-int wk_draw_order(wk_label label)
-{
-    const int column = label - 10 - 20 * ((int)wk_label_wind(label) - 1);
-
-    if (!wk_label_valid(label) || wk_label_copies(label) != 1)
-        return 0;
-    if (label >= WK_LABEL_A)
-        return 1;
-    return column < 10 ? 2 + 2 * column : 3 + 2 * (column - 10);
-}
 
 struct check {
     const struct wk_laid *laid;

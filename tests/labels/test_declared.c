@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <cmocka.h>
 
+#include "labels/draw_order.h"
 #include "rules/mcr/hand_text.h"
 #include "tests/support/labels/layouts.h"
 
@@ -288,6 +289,11 @@ static void the_order_of_drawing_is_the_walls(void **state)
     for (int label = 0; label < 256; label++)
         if (!wk_label_valid((wk_label)label))
             assert_int_equal(wk_draw_order((wk_label)label), 0);
+        else if (wk_draw_order((wk_label)label) > 0)
+            assert_int_equal(wk_label_drawn(wk_label_wind((wk_label)label), wk_draw_order((wk_label)label)), label);
+    assert_int_equal(wk_label_drawn(WK_WIND_NONE, 1), WK_LABEL_NONE);
+    assert_int_equal(wk_label_drawn(WK_WIND_EAST, 0), WK_LABEL_NONE);
+    assert_int_equal(wk_label_drawn(WK_WIND_NORTH, 22), WK_LABEL_NONE);
 }
 
 static void what_was_self_drawn_was_drawn(void **state)

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
+#include "labels/draw_order.h"
 #include "tests/support/labels/laid_hand.h"
 #include "tests/support/rules/mcr_rows.h"
 
@@ -223,8 +224,8 @@ static int find_piece(const struct laid_hand *h, enum place place, bool own)
 static wk_label find_free(const struct laid_hand *h, enum wk_wind wind, int first, int last)
 {
     for (int order = first; order <= last; order++)
-        if (!h->used[label_drawn(wind, order)])
-            return label_drawn(wind, order);
+        if (!h->used[wk_label_drawn(wind, order)])
+            return wk_label_drawn(wind, order);
     return WK_LABEL_NONE;
 }
 

@@ -1,19 +1,13 @@
 /* Winning hands drawn and claimed in a deal that is made for them, and laid on the mat in any way that they may lie. */
 #include "tests/support/labels/laid_hand.h"
 
-wk_label label_drawn(enum wk_wind wind, int order)
-{
-    for (int l = 1; l < WK_LABEL_END; l++)
-        if (wk_label_wind((wk_label)l) == wind && wk_draw_order((wk_label)l) == order)
-            return (wk_label)l;
-    return WK_LABEL_NONE;
-}
+#include "labels/draw_order.h"
 
 /* A free sticker of a player's: one of the hand row, or of what was drawn by then. */
 static wk_label some_label(struct laid_hand *h, enum wk_wind wind, int n_drawn)
 {
     for (;;) {
-        const wk_label label = roll(2) ? (wk_label)wind : label_drawn(wind, 1 + roll(n_drawn));
+        const wk_label label = roll(2) ? (wk_label)wind : wk_label_drawn(wind, 1 + roll(n_drawn));
         if (label <= WK_WIND_NORTH ? h->n_hand_stickers[wind - 1] < 13 : !h->used[label]) {
             h->used[label] = true;
             h->n_hand_stickers[wind - 1] += label <= WK_WIND_NORTH;
@@ -55,7 +49,7 @@ static void draw_pieces(struct laid_hand *h)
         if (other)
             wall = kind == WK_MCR_CHOW ? left_of(h->winner) : some_other(h->winner);
         if (p->place == WON && drawn) {
-            p->label = label_drawn(h->winner, h->n_drawn + 1);
+            p->label = wk_label_drawn(h->winner, h->n_drawn + 1);
             h->used[p->label] = true;
         } else {
             p->label = some_label(h, p->place == WON ? h->from : wall, wall == h->winner ? h->n_drawn : N_WALL);

@@ -30,7 +30,6 @@ struct laid_hand {
     int n_drawn; /* by the winner */
 };
 
-wk_label label_drawn(enum wk_wind wind, int order);
 enum wk_wind some_other(enum wk_wind wind);
 enum wk_wind left_of(enum wk_wind wind);
 
