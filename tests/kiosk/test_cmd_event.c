@@ -231,12 +231,12 @@ static void a_schedule_goes_out_and_comes_back(void **state)
 
 static void papers_are_printed_with_an_event_and_without(void **state)
 {
-    static const char *const kinds[] = {"slips", "cards", "poster", "forms"};
+    static const char *const kinds[] = {"slips", "cards", "poster", "forms", "imp"};
     char *players = copy("players.csv"), *pdf = copy("x.pdf");
     (void)state;
     players_file(16);
     for (int with = 0; with < 2; with++) {
-        for (int k = 0; k < 4; k++) {
+        for (int k = 0; k < 5; k++) {
             expect(RUN("papers", "--what", kinds[k], "--out", pdf, "--lang", with ? "zh" : "en"), WK_EXIT_DONE, NULL);
             assert_int_equal(access(pdf, R_OK), 0);
             assert_int_equal(remove(pdf), 0);

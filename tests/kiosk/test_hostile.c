@@ -184,7 +184,7 @@ static void what_cannot_be_seen_is_refused(void **state)
 
 static void what_can_be_seen_stays_what_it_is(void **state)
 {
-    static const char *const papers[] = {"slips", "cards", "poster", "forms"};
+    static const char *const papers[] = {"slips", "cards", "poster", "forms", "imp"};
     (void)state;
     expect(RUN("event", "new", "--name", names[1], "--players", write_players(names, 16), "--pin-file", pin_path), WK_EXIT_DONE,
            NULL);

@@ -231,6 +231,32 @@ static void a_file_that_cannot_be_written_is_named_and_two_are_not_one(void **st
     has(said.err, "given twice");
 }
 
+/* Appendix 3 by a command, as a table and as a paper; tests/kiosk/test_imp_csv.c and tests/labels/test_paper_imp.c look closer.
+ */
+static void imp_by_round_as_a_table_and_a_paper(void **state)
+{
+    const char *path = a_path("imp.csv"), *pdf = a_path("imp.pdf");
+    size_t n;
+
+    (void)state;
+    begin_event();
+    for (int hand = 1; hand <= 4; hand++)
+        play_hand(hand);
+    done(RUN("rank", "--imp", path));
+    assert_string_equal(said.out, "");
+    char *text = scratch_read(path, &n);
+    has(text, ",1st Round\r\n");
+    has(text, "1st Hand,60,0,0,60,0,0,60,0,0,60,0,0,60,no\r\n"); /* East wins at table 1, whichever group plays there */
+    free(text);
+    assert_int_equal(RUN("rank", "--imp", path, "--csv", path), WK_EXIT_USAGE);
+    has(said.err, "given twice");
+    assert_int_equal(RUN("rank", "--events", a_path("a.db"), "--imp", path), WK_EXIT_USAGE);
+    done(RUN("event", "papers", "--what", "imp", "--out", pdf));
+    text = scratch_read(pdf, &n);
+    assert_true(n > 500 && memcmp(text, "%PDF-", 5) == 0);
+    free(text);
+}
+
 static int begin(void **state)
 {
     return scratch_open(state);
@@ -255,6 +281,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_is_wrong_in_a_list_is_said_with_its_line, begin, end),
         cmocka_unit_test_setup_teardown(results_as_xlsx_have_numbers_and_texts_and_no_formula, begin, end),
         cmocka_unit_test_setup_teardown(the_file_for_ema_has_places_numbers_names_and_points, begin, end),
+        cmocka_unit_test_setup_teardown(imp_by_round_as_a_table_and_a_paper, begin, end),
         cmocka_unit_test_setup_teardown(a_file_that_cannot_be_written_is_named_and_two_are_not_one, begin, end),
     };
 

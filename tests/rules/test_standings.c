@@ -5,7 +5,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "tests/support/rules/appendix_3.h"
 #include "tests/support/rules/reference.h"
+#include "rules/event/duplicate/imp_sheet.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/slice.h"
 #include "rules/rng.h"
@@ -46,24 +48,16 @@ static void bring(struct event *event, int table, int hand, int e, int s, int w,
 static void the_example_of_appendix_3(void **state)
 {
     struct event *event = *state;
-    static const int ms[4][4] = {{-8, -45, -12, 0}, {-8, -8, -8, -8}, {-36, 60, -20, 36}, {72, -16, 0, 45}};
-    static const int imp[4] = {2, -4, -9, 13}, sum[4] = {20, -9, -40, 73};
     struct wk_standings standings;
 
-    for (int deal = 1; deal <= 4; deal++)
-        for (int group = 1; group <= 4; group++) {
-            int hand = 1; /* in which the group plays this deal */
-            while (wk_table_of_group(group, hand, 4) != deal)
-                hand++;
-            bring(event, deal, hand, ms[deal - 1][group - 1], -ms[deal - 1][group - 1], 0, 0);
-        }
+    appendix_3_play(event);
     wk_standings_make(event->tour, 1, 1, &standings);
     assert_int_equal(standings.n, 16);
     for (int group = 1; group <= 4; group++) {
         const struct wk_standing *row =
             row_of(&standings, wk_player_at(event->tour, &(struct wk_hand_id){group, 1, 1}, WK_WIND_EAST));
-        assert_int_equal(row->sum[WK_SUM_IMP], imp[group - 1]);
-        assert_int_equal(row->sum[WK_SUM_MS], sum[group - 1]);
+        assert_int_equal(row->sum[WK_SUM_IMP], appendix_3_sum_imp[group - 1]);
+        assert_int_equal(row->sum[WK_SUM_MS], appendix_3_sum_ms[group - 1]);
         assert_int_equal(row->n_hands, 4);
         assert_false(row->provisional);
     }
@@ -557,6 +551,31 @@ static void number_otherwise(const struct event *event, struct wk_rng *rng, stru
     }
 }
 
+/* The sheets of Appendix 3 bring as much as the standings say, all in all. */
+static void sheets_add_up(const struct event *event)
+{
+    struct wk_standings standings;
+    struct wk_imp_sheet sheet;
+    int imp = 0, ms = 0;
+
+    wk_standings_make(event->tour, 0, 0, &standings);
+    for (int i = 0; i < standings.n; i++) {
+        imp -= standings.row[i].sum[WK_SUM_IMP];
+        ms -= standings.row[i].sum[WK_SUM_MS];
+    }
+    for (int section = 1; section <= event->tour->plan.n_sections; section++)
+        for (int round = 1; round <= WK_ROUNDS; round++)
+            for (int d = WK_WIND_EAST; d <= WK_WIND_NORTH; d++) {
+                wk_imp_sheet_make(event->tour, section, round, (enum wk_wind)d, &sheet);
+                for (int group = 0; group < sheet.n; group++) {
+                    imp += sheet.imp[group];
+                    ms += sheet.ms[group];
+                }
+            }
+    assert_int_equal(imp, 0);
+    assert_int_equal(ms, 0);
+}
+
 /* Events first to last, of which at least so many entries of each rare kind were taken. */
 static void events_at_random(uint64_t first, uint64_t last, int at_least)
 {
@@ -574,6 +593,7 @@ static void events_at_random(uint64_t first, uint64_t last, int at_least)
         agree_with_reference(&event);
         sums_are_zero(&event);
         lines_add_up(&event);
+        sheets_add_up(&event);
         replay(&event, copy);
         leave_out_what_was_reversed(&event, copy);
         number_otherwise(&event, &rng, copy);

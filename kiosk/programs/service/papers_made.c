@@ -13,6 +13,7 @@
 #include "kiosk/pages/report/rank_out.h"
 #include "kiosk/pages/report/report.h"
 #include "kiosk/pages/report/evening_page/evening_page.h"
+#include "kiosk/pages/report/workbook/imp_csv.h"
 #include "labels/draw/canvas.h"
 #include "labels/file/outfile.h"
 #include "labels/paper/papers.h"
@@ -211,16 +212,28 @@ static enum wk_status make_standings(const struct wk_papers_maker *maker, const 
     return status;
 }
 
-static enum wk_status make_csv(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages)
+static enum wk_status make_table(const struct wk_papers_maker *maker, const char *path,
+                                 enum wk_status (*write)(const struct wk_rank_page *page, const char *path))
 {
     struct wk_rank_gathered *made = NULL;
     enum wk_status status = rank(maker, &made);
 
-    (void)pages;
     if (status == WK_OK)
-        status = wk_rank_csv(&made->page, path);
+        status = write(&made->page, path);
     free(made);
     return status;
+}
+
+static enum wk_status make_csv(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages)
+{
+    (void)pages;
+    return make_table(maker, path, wk_rank_csv);
+}
+
+static enum wk_status make_imp_csv(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages)
+{
+    (void)pages;
+    return make_table(maker, path, wk_imp_csv);
 }
 
 /* The evenings of all players, in their order. */
@@ -295,8 +308,8 @@ static const struct {
     const char *word;
     enum wk_status (*make)(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages);
 } made[] = {
-    {"standings", make_standings}, {"standings-csv", make_csv},  {"evenings", make_evenings},
-    {"report", make_report},       {"receipt-text", make_proof},
+    {"standings", make_standings}, {"standings-csv", make_csv}, {"imp-csv", make_imp_csv},
+    {"evenings", make_evenings},   {"report", make_report},     {"receipt-text", make_proof},
 };
 
 enum wk_status wk_papers_make(const struct wk_papers_maker *maker, enum wk_papers_sheet sheet, const char *path,

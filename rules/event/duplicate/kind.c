@@ -71,7 +71,7 @@ static void arrange(struct wk_event_plan *plan)
         wk_schedule_make(&plan->schedule);
 }
 
-static const char *const papers[] = {"slips", "cards", "poster", "forms", "away", NULL};
+static const char *const papers[] = {"slips", "cards", "poster", "forms", "imp", "away", NULL};
 
 #define RULING(kind) (1u << WK_RULING_##kind)
 

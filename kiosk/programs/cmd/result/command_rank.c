@@ -7,6 +7,7 @@
 #include "kiosk/pages/report/faults.h"
 #include "kiosk/pages/report/rank_out.h"
 #include "kiosk/pages/report/evening_page/evening_page.h"
+#include "kiosk/pages/report/workbook/imp_csv.h"
 #include "kiosk/pages/report/workbook/rank_xlsx.h"
 #include "kiosk/programs/cli/record_here.h"
 #include "kiosk/programs/cli/tourney.h"
@@ -187,10 +188,10 @@ enum wk_status wk_rank_workbook(const struct wk_host *host, struct wk_site_folde
 }
 
 /* The files that can be asked for, and the function that writes each. */
-enum out { CSV, XLSX, EMA, PDF, N_OUTS };
+enum out { CSV, XLSX, EMA, PDF, IMP, N_OUTS };
 static enum wk_status (*const writers[N_OUTS])(const struct wk_rank_page *page, const char *path) = {
-    [CSV] = wk_rank_csv, [XLSX] = wk_rank_xlsx, [EMA] = wk_rank_ema, [PDF] = wk_rank_pdf};
-static const char *const out_names[N_OUTS] = {[CSV] = "csv", [XLSX] = "xlsx", [EMA] = "ema", [PDF] = "pdf"};
+    [CSV] = wk_rank_csv, [XLSX] = wk_rank_xlsx, [EMA] = wk_rank_ema, [PDF] = wk_rank_pdf, [IMP] = wk_imp_csv};
+static const char *const out_names[N_OUTS] = {[CSV] = "csv", [XLSX] = "xlsx", [EMA] = "ema", [PDF] = "pdf", [IMP] = "imp"};
 
 static bool is_one_twice(const struct wk_host *host, const char *const outs[N_OUTS], int *code)
 {
@@ -297,6 +298,8 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         WK_OPT_TEXT("ema", &outs[EMA], "FILE",
                     "a workbook for the European Mahjong Association: places, EMA numbers, names, results"),
         WK_OPT_TEXT("pdf", &outs[PDF], "FILE", "a page to be hung up, with notes at its foot (--lang en|zh)"),
+        WK_OPT_TEXT("imp", &outs[IMP], "FILE",
+                    "of a duplicate event: a table of ms, DIF and IMP of each round by direction, as in Appendix 3"),
         WK_OPT_LIST("events", &events, "DB...", "a season: the databases of its evenings, all of one kind of event"),
         WK_OPT_WHOLE("best", &best, "N", 1, WK_MAX_EVENINGS, "of a season: each player's best N evenings count (default: all)"),
         WK_OPT_TEXT("pages", &pages, "DIR", "a season as a folder of pages for a club's web site (--lang en|zh)"),
@@ -316,7 +319,7 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
         return wk_complain(host, WK_EXIT_USAGE, "--pages goes with --events DB...: `%s export` writes those of one event",
                            wk_program(host));
     if (events.n > 0 &&
-        (teams || section || after_round || outs[XLSX] || outs[EMA] || outs[PDF] || t.common.db || t.common.paper))
+        (teams || section || after_round || outs[XLSX] || outs[EMA] || outs[PDF] || outs[IMP] || t.common.db || t.common.paper))
         return wk_complain(host, WK_EXIT_USAGE, "--events goes with --best, --json, --csv and --pages only");
     if (events.n > 0)
         return wk_rank_season(host, &t.common, &events, (int)best, outs[CSV], pages);
@@ -329,8 +332,10 @@ static int run_rank(const struct wk_host *host, const struct wk_command *self, i
     else if (after_round > t.tournament->shape.n_rounds)
         code = wk_complain(host, wk_exit_of(wk_not_in_event(&t, "after-round", after_round, t.tournament->shape.n_rounds)),
                            "%s", t.problem.text);
+    else if (outs[IMP] && !wk_kind_prints(t.tournament->plan.kind, "imp"))
+        code = wk_complain(host, WK_EXIT_USAGE, "--imp: an event of kind %s has no IMP", t.tournament->plan.kind->word);
     else if (teams)
-        code = section || outs[CSV] || outs[XLSX] || outs[EMA] || outs[PDF]
+        code = section || outs[CSV] || outs[XLSX] || outs[EMA] || outs[PDF] || outs[IMP]
                    ? wk_complain(host, WK_EXIT_USAGE, "--teams goes with --after-round and --json")
                    : put_teams(&t, (int)after_round);
     else if ((status = wk_rank_gather(&made, t.env.store, t.tournament, (int)section, (int)after_round)) != WK_OK)
@@ -685,7 +690,7 @@ const struct wk_command wk_command_rank = {
     .name = "rank",
     .full = "rank",
     .summary = "Shows the standings: IMP, ms, shared ranks.",
-    .usage = "[--after-round] [--section] [--teams] [--json] [--csv] [--xlsx] [--ema] [--pdf [--paper]]\n"
+    .usage = "[--after-round] [--section] [--teams] [--json] [--csv] [--xlsx] [--ema] [--imp] [--pdf [--paper]]\n"
              "--events [--best] [--json] [--csv] [--pages [--lang]]",
     .example = "  wallkeeper rank --after-round 3 --pdf standings-3.pdf\n"
                "  wallkeeper rank --section 2 --json\n"
