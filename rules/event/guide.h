@@ -34,6 +34,7 @@ struct wk_guide_node {
     enum wk_outcome_kind outcome; /* RESULT */
     const char *who;              /* the question whom it concerns; NULL: nobody */
     bool director;                /* the rules leave it to the director */
+    bool order;                   /* people look at the order in which a wall is drawn: QUESTION of two answers, PLAY_ON */
 };
 
 /* What can go wrong, as the list has it. */

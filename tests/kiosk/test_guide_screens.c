@@ -1,4 +1,5 @@
 /* Guided rulings by touch: each way through each guide is walked, and what the screen states is what goes on record. */
+#include "labels/label.h"
 #include "rules/event/guide.h"
 #include "rules/event/kinds/kinds.h"
 #include "tests/support/kiosk/gallery_guide.h"
@@ -205,6 +206,79 @@ static void a_ruling_against_a_result_leads_to_its_correction(void **state)
     assert_int_equal(hand->outcome.dead, 1u << (WK_WIND_WEST - 1));
 }
 
+/* ---- the order of drawing */
+
+static bool says(const char *text)
+{
+    wk_screen_draw(&w->app, &draw);
+    assert_false(draw.overflow);
+    for (int i = 0; i < draw.n_cmds; i++)
+        if (draw.cmd[i].kind == WK_CMD_TEXT && strcmp(draw.text + draw.cmd[i].first, text) == 0)
+            return true;
+    return false;
+}
+
+static void touch_label(const char *label)
+{
+    wk_label of = WK_LABEL_NONE;
+
+    assert_int_equal(wk_label_parse(label, &of), WK_OK);
+    app_act(w, WK_ACTION_JUDGE_TILE, of);
+}
+
+/* Each wall to its end, as DF-11 has it with its misprint mended. */
+static void the_picture_says_which_label_comes_next(void **state)
+{
+    static const char *const walls[][WK_N_WINDS] = {
+        {"East", "1", "A", "10 20 11 21 12 22 13 23 14 24 15 25 16 26 17 27 18 28 19 29"},
+        {"South", "2", "B", "30 40 31 41 32 42 33 43 34 44 35 45 36 46 37 47 38 48 39 49"},
+        {"West", "3", "C", "50 60 51 61 52 62 53 63 54 64 55 65 56 66 57 67 58 68 59 69"},
+        {"North", "4", "D", "70 80 71 81 72 82 73 83 74 84 75 85 76 86 77 87 78 88 79 89"}};
+    char text[64], last[3], next[3];
+
+    (void)state;
+    open_guide("duplicate", false);
+    guide_case(w, "The wrong tile was drawn");
+    assert_true(says("East: A is drawn first"));
+    for (int i = 0; i < WK_N_WINDS; i++) {
+        touch_label(walls[i][1]);
+        snprintf(text, sizeof text, "%s: %s is drawn first", walls[i][0], walls[i][2]);
+        assert_true(says(text));
+        strcpy(last, walls[i][2]);
+        for (const char *rest = walls[i][3]; *rest; rest += strspn(rest + 2, " ") + 2) {
+            snprintf(next, sizeof next, "%.2s", rest);
+            touch_label(last);
+            snprintf(text, sizeof text, "%s: %s comes after %s", walls[i][0], next, last);
+            assert_true(says(text));
+            strcpy(last, next);
+        }
+        touch_label(last);
+        snprintf(text, sizeof text, "%s: %s is the last of this wall", walls[i][0], last);
+        assert_true(says(text));
+    }
+}
+
+/* Below what the player is to take next too; what is no label changes nothing, and another way begins with none drawn. */
+static void the_picture_stands_where_a_tile_is_to_be_taken(void **state)
+{
+    (void)state;
+    open_guide("duplicate", false);
+    guide_case(w, "A kong");
+    assert_false(says("Touch the tile drawn last"));
+    guide_answer(w, "Yes");
+    touch_label("41");
+    assert_true(says("South: 32 comes after 41"));
+    app_act(w, WK_ACTION_JUDGE_TILE, WK_LABEL_NONE);
+    app_act(w, WK_ACTION_JUDGE_TILE, WK_LABEL_END);
+    app_act(w, WK_ACTION_JUDGE_TILE, -1);
+    app_act(w, WK_ACTION_JUDGE_TILE, 256 + 10);
+    assert_true(says("South: 32 comes after 41"));
+    app_act(w, WK_ACTION_BACK, 0);
+    app_act(w, WK_ACTION_BACK, 0);
+    guide_case(w, "The last tile");
+    assert_true(says("East: A is drawn first"));
+}
+
 /* ---- complaints */
 
 static void complain(enum wk_wind about)
@@ -267,6 +341,8 @@ int main(void)
         cmocka_unit_test(it_can_be_about_another_table),
         cmocka_unit_test(the_tables_entry_has_the_dead),
         cmocka_unit_test(a_ruling_against_a_result_leads_to_its_correction),
+        cmocka_unit_test(the_picture_says_which_label_comes_next),
+        cmocka_unit_test(the_picture_stands_where_a_tile_is_to_be_taken),
         cmocka_unit_test(the_second_complaint_offers_to_disqualify),
         cmocka_unit_test(a_judge_leaves_the_disqualification_to_the_director),
     };

@@ -106,6 +106,8 @@ static void is_whole(const struct wk_kind_of_event *kind, const struct wk_guide_
     assert_true(!imp || node->points > 0);
     assert_int_equal(shares && node->points % (WK_N_WINDS - 1), 0);
     assert_true(!shares || node->points > 0);
+    if (node->order) /* there is room for the picture */
+        assert_true(node->kind == WK_GUIDE_PLAY_ON || (node->kind == WK_GUIDE_QUESTION && !node->answer[2].text));
 }
 
 static void every_table_is_whole(void **state)

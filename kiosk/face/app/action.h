@@ -103,10 +103,11 @@ enum wk_action {
     WK_ACTION_JUDGE_ROUND,   /* arg: 1..5 */
     WK_ACTION_JUDGE_HAND,    /* arg: 1..4 */
     WK_ACTION_JUDGE_CHOOSE,  /* arg: one of what the present step offers */
-    WK_ACTION_JUDGE_SIGN,    /* of the match points being typed */
-    WK_ACTION_JUDGE_REST,    /* this line takes what is missing to the sum of 0 */
-    WK_ACTION_JUDGE_DROP,    /* the last exchange of chairs */
-    WK_ACTION_JUDGE_LETTER,  /* arg: a-z A-Z 0-9 - ' . or a space */
+    WK_ACTION_JUDGE_TILE, /* arg: label; of the guide's picture of a wall: it was drawn last, a hand's: none of that wall was */
+    WK_ACTION_JUDGE_SIGN, /* of the match points being typed */
+    WK_ACTION_JUDGE_REST, /* this line takes what is missing to the sum of 0 */
+    WK_ACTION_JUDGE_DROP, /* the last exchange of chairs */
+    WK_ACTION_JUDGE_LETTER, /* arg: a-z A-Z 0-9 - ' . or a space */
     WK_ACTION_JUDGE_SHIFT,
     WK_ACTION_JUDGE_PINYIN, /* letters are pinyin, or not any more */
     WK_ACTION_JUDGE_WORDS,  /* keyboard instead of the list, or back */

@@ -156,6 +156,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_JUDGE_ROUND] = "judge-round",
     [WK_ACTION_JUDGE_HAND] = "judge-hand",
     [WK_ACTION_JUDGE_CHOOSE] = "judge-choose",
+    [WK_ACTION_JUDGE_TILE] = "judge-tile",
     [WK_ACTION_JUDGE_SIGN] = "judge-sign",
     [WK_ACTION_JUDGE_REST] = "judge-rest",
     [WK_ACTION_JUDGE_DROP] = "judge-drop",

@@ -135,11 +135,19 @@ void g_guide_ruled_out(struct app_world *w)
     choose(w, WK_WIND_EAST);
 }
 
-/* The longest question of the duplicate format. */
+/* The longest question of the duplicate format; a judge looks what comes after 41. */
 void g_guide_drawn(struct app_world *w)
 {
     guide_open(w, "duplicate", 2, false);
     guide_case(w, "The wrong tile was drawn");
+    app_act(w, WK_ACTION_JUDGE_TILE, 41);
+}
+
+void g_guide_replaced(struct app_world *w)
+{
+    guide_open(w, "duplicate", 2, false);
+    guide_case(w, "A kong");
+    guide_answer(w, "Yes");
 }
 
 void g_guide_ruled_imp(struct app_world *w)

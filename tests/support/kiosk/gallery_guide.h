@@ -16,6 +16,7 @@ void g_guide_cases_mcr(struct app_world *w);
 void g_guide_ask_director(struct app_world *w);
 void g_guide_play_on(struct app_world *w);
 void g_guide_drawn(struct app_world *w);
+void g_guide_replaced(struct app_world *w);
 void g_guide_ruled_imp(struct app_world *w);
 void g_guide_ruled_who(struct app_world *w);
 /* At the table of three. */
@@ -38,9 +39,9 @@ void g_guide_due(struct app_world *w);
 /* The same screens with other texts. */
 #define GALLERY_GUIDE_MEASURED                                                                                                 \
     {"guide-new", g_guide_new}, {"guide-play-on", g_guide_play_on}, {"guide-cases-mcr", g_guide_cases_mcr},                    \
-        {"guide-drawn", g_guide_drawn}, {"guide-ruled-imp", g_guide_ruled_imp}, {"guide-ruled-long", g_guide_ruled_long},      \
-        {"guide-ruled-mcr", g_guide_ruled_mcr}, {"guide-ruled-result", g_guide_ruled_result},                                  \
-        {"guide-ruled-out", g_guide_ruled_out}, {"guide-place", g_guide_place},                                                \
+        {"guide-drawn", g_guide_drawn}, {"guide-replaced", g_guide_replaced}, {"guide-ruled-imp", g_guide_ruled_imp},          \
+        {"guide-ruled-long", g_guide_ruled_long}, {"guide-ruled-mcr", g_guide_ruled_mcr},                                      \
+        {"guide-ruled-result", g_guide_ruled_result}, {"guide-ruled-out", g_guide_ruled_out}, {"guide-place", g_guide_place},  \
     {                                                                                                                          \
         "guide-refused", g_guide_refused                                                                                       \
     }

@@ -98,6 +98,7 @@ struct wk_judge_guide {
     enum wk_wind who; /* whom the ruling concerns */
     int points;       /* what comes off that player, as typed */
     int n_put;        /* entries of the ruling that are on record */
+    wk_label drawn;   /* in the picture of a wall: the tile drawn last; a hand's label: none of that wall; 0: East's, none */
 };
 
 struct wk_app_judge {

@@ -148,6 +148,7 @@ void wk_judge_guide_choose(struct wk_app *app, int arg)
     if (judge->step == WK_JUDGE_CASE && arg >= 0 && arg < guide->n_cases) {
         judge->guide.of = arg;
         judge->guide.n_way = 0;
+        judge->guide.drawn = WK_LABEL_NONE;
         to_node(app, guide->cases[arg].first);
     } else if (judge->step == WK_JUDGE_ASK && arg >= 0 && arg < WK_GUIDE_ANSWERS &&
                wk_judge_guide_node(app)->answer[arg].text) {
@@ -160,6 +161,15 @@ void wk_judge_guide_choose(struct wk_app *app, int arg)
                judge->at.table > 0 && wk_player_at(app->hall.tournament, &judge->at, (enum wk_wind)arg) >= 0) {
         choose_who(app, (enum wk_wind)arg);
     }
+}
+
+/* A tile of the picture, wherever one stands; the picture belongs to the way, which begins with none drawn. */
+void wk_judge_guide_drawn(struct wk_app *app, int label)
+{
+    const bool on_way = app->judge.step == WK_JUDGE_ASK || app->judge.step == WK_JUDGE_RULED;
+
+    if (on_way && wk_judge_guide_node(app)->order && label > 0 && label < WK_LABEL_END && wk_label_valid((wk_label)label))
+        app->judge.guide.drawn = (wk_label)label;
 }
 
 bool wk_judge_guide_ready(const struct wk_app *app)

@@ -854,6 +854,8 @@ bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct 
         choose_round(app, arg);
     else if (action == WK_ACTION_JUDGE_HAND)
         choose_hand(app, arg);
+    else if (action == WK_ACTION_JUDGE_TILE)
+        wk_judge_guide_drawn(app, arg);
     else if (action == WK_ACTION_JUDGE_CHOOSE)
         wk_judge_choose(app, arg, effects);
     else if (action == WK_ACTION_JUDGE_SIGN || action == WK_ACTION_JUDGE_REST)

@@ -40,6 +40,7 @@ const struct wk_guide_node *wk_judge_guide_node(const struct wk_app *app);
 void wk_judge_guide_begin(struct wk_app *app);
 bool wk_judge_guide_back(struct wk_app *app);
 void wk_judge_guide_choose(struct wk_app *app, int arg);
+void wk_judge_guide_drawn(struct wk_app *app, int label);
 void wk_judge_guide_next(struct wk_app *app, struct wk_effects *effects);
 bool wk_judge_guide_ready(const struct wk_app *app);
 bool wk_judge_guide_last(const struct wk_app *app);

@@ -1,4 +1,5 @@
 /* The steps of the guide: what has happened, its questions, the ruling and whom it concerns; a disqualification that is due. */
+#include "kiosk/face/draw/order_view.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/judge/judge.h"
 #include "rules/event/guide.h"
@@ -10,6 +11,7 @@
 #define COLUMNS_UPRIGHT 2
 #define RULE_W 120.0
 #define RULED_H 148.0
+#define ANSWERED_H 240.0 /* two answers, above the picture of a wall */
 #define FOUR_H 128.0
 #define FOUR_H_UPRIGHT 296.0
 #define ENTRY_H 40.0
@@ -40,6 +42,13 @@ static void draw_cases(const struct wk_app *app, struct wk_draw *draw)
 
 /* ---- questions */
 
+/* How a wall is drawn, below what the rules ask or say, as far down as the action bar. */
+static void draw_order(const struct wk_app *app, struct wk_draw *draw, struct wk_box body)
+{
+    if (wk_judge_guide_node(app)->order)
+        wk_part_draw_order(draw, body, app->judge.guide.drawn);
+}
+
 /* What has happened and by which rule it is asked: "A discard was named wrongly · [11a]". */
 static void case_text(const struct wk_app *app, struct wk_draw *draw, char *text, size_t n)
 {
@@ -61,15 +70,20 @@ static int director_key(const struct wk_app *app, struct wk_draw *draw, struct w
 static void draw_question(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_guide_node *node = wk_judge_guide_node(app);
-    const struct wk_box body = wk_judge_body(draw, WK_GAP);
+    struct wk_box body = wk_judge_body(draw, WK_GAP), answers = body;
+    const int most = node->order ? 2 : WK_GUIDE_ANSWERS;
     struct wk_keycap key;
     char text[WK_JUDGE_TEXT];
 
+    if (node->order)
+        answers = wk_cut_top(&body, ANSWERED_H);
     case_text(app, draw, text, sizeof(text));
     wk_judge_headline(app, draw, T(node->text), text);
     for (int i = 0; i < WK_GUIDE_ANSWERS && node->answer[i].text; i++)
-        wk_judge_choice(draw, wk_box_row(body, i, WK_GUIDE_ANSWERS, 12), T(node->answer[i].text), NULL, false,
-                        WK_ACTION_JUDGE_CHOOSE, i);
+        wk_judge_choice(draw, wk_box_row(answers, i, most, 12), T(node->answer[i].text), NULL, false, WK_ACTION_JUDGE_CHOOSE,
+                        i);
+    wk_cut_top(&body, 12);
+    draw_order(app, draw, body);
     wk_part_bar(app, draw, &key, director_key(app, draw, &key));
 }
 
@@ -173,6 +187,8 @@ static void draw_ruled(const struct wk_app *app, struct wk_draw *draw)
     wk_cut_top(&body, 12);
     if (node->kind != WK_GUIDE_PLAY_ON)
         draw_whom(app, draw, body);
+    else
+        draw_order(app, draw, body);
     wk_part_bar(app, draw, keys, ruled_keys(app, draw, keys));
 }
 
