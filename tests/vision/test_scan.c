@@ -279,8 +279,9 @@ static void refuses_what_is_no_picture(void **state)
 }
 
 /*
- * Stickers of each size that is printed and that tiles on the mat can carry, by a scanner that was told nothing:
- * as photographs and, one size after another before the same scanner, live. Small ones in the pictures that they take.
+ * Stickers of each size that is printed and that tiles on the mat can carry, one of them beside its wall, by a scanner that was
+ * told nothing: as photographs and, one size after another before the same scanner, live. Small ones in the pictures that they
+ * take.
  */
 static void stickers_of_every_printed_size_are_read(void **state)
 {
@@ -308,13 +309,17 @@ static void stickers_of_every_printed_size_are_read(void **state)
             c.rotate_deg = 1;
         }
         wk_sim_wall_init(&wall, WK_WIND_NORTH, &view.deal);
+        assert_int_equal(wk_sim_wall_fault(&wall, "extra", 340 + i), WK_OK);
         wk_image_free(&view.image);
         assert_int_equal(wk_image_new(&view.image, c.w, c.h, 3), WK_OK);
         assert_int_equal(wk_sim_render(view.sim, &wall, WK_SIDE_BACKS, &c, 340 + i, 0, &view.image, NULL), WK_OK);
         table_view_scan(&view, &reading);
         table_view_count(&wall, &reading, &n_right, &n_wrong);
-        if (n_right != WK_N_SLOTS || n_wrong != 0)
-            fail_msg("%.0f mm: %d read right, %d wrong", c.sticker_mm, n_right, n_wrong);
+        if (n_right != WK_N_SLOTS || n_wrong != 0 || reading.n_strays != 1 ||
+            reading.stray[0].read.label != wall.stray[0].piece.label)
+            fail_msg("%.0f mm: %d read right, %d wrong, %d beside %d %d %d %d", c.sticker_mm, n_right, n_wrong,
+                     reading.n_strays, reading.stray[0].read.state, reading.stray[0].read.why, reading.stray[0].read.label,
+                     wall.stray[0].piece.label);
     }
 }
 

@@ -169,6 +169,11 @@ double wk_scan_module_mm(const struct wk_scanner *scanner)
     return scanner->module_mm > 0 ? scanner->module_mm : WK_MODULE_MM(WK_STICKER_MM);
 }
 
+double wk_scan_most_mm(const struct wk_scanner *scanner)
+{
+    return WK_MARKS_MAX_SIDE * wk_scan_module_mm(scanner) / WK_MARKS_PX;
+}
+
 /* The size of a module as the codes read so far have it. */
 static void learn_module(struct wk_scanner *scanner)
 {
@@ -196,7 +201,7 @@ static void learn_module(struct wk_scanner *scanner)
  */
 static void cell_of(const struct wk_scanner *scanner, double *w_mm, double *h_mm)
 {
-    const double module_mm = wk_scan_module_mm(scanner), most_mm = WK_MARKS_MAX_SIDE * module_mm / WK_MARKS_PX;
+    const double module_mm = wk_scan_module_mm(scanner), most_mm = wk_scan_most_mm(scanner);
     const double code_mm = WK_CODE_MODULES * module_mm * (1 + 2 * WK_CODE_TO_CENTRE);
 
     *w_mm = fmin(fmax(WK_CELL_W_MM, code_mm + UNTIDY_W_MM), most_mm);

@@ -264,6 +264,9 @@ double wk_scan_recover_place(struct wk_scanner *scanner, struct wk_mm at, double
 /* The size of a module as the codes read so far have it, else as our stickers are printed. */
 double wk_scan_module_mm(const struct wk_scanner *scanner);
 
+/* The longest side of what can be searched at once, mm: less for smaller modules. */
+double wk_scan_most_mm(const struct wk_scanner *scanner);
+
 /*
  * Gives each find to the slot in which it lies. Of two finds in a slot the nearer one gets it; the other counts as beside the
  * slots.

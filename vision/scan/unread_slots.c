@@ -154,32 +154,50 @@ int wk_scan_list_asides(const struct wk_mat *mat, bool around, struct wk_aside a
     return n;
 }
 
-/* A place's pixels, a few per square centimetre in rows from its upper left; known false: out of the picture. */
+/* A place's corners in the picture, px: its upper left, upper right, lower left, lower right. In between a straight line will
+ * do.
+ */
+struct corners {
+    double u[4], v[4];
+};
+
+static bool find_corners(const struct wk_scanner *scanner, struct wk_mm at, struct corners *out)
+{
+    for (int k = 0; k < 4; k++)
+        if (!wk_fit_project(&scanner->fit, at.x + (k % 2 ? 13 : -13), at.y + (k / 2 ? 16 : -16), scanner->fit.top_mm,
+                            &out->u[k], &out->v[k]))
+            return false;
+    return true;
+}
+
+/* The pixel at the parts x and y (0..1) of a place's width and height; NULL: out of the picture. */
+static const uint8_t *pixel_at(const struct wk_image *picture, const struct corners *corners, double x, double y)
+{
+    const double *u4 = corners->u, *v4 = corners->v;
+    const double u = (1 - y) * ((1 - x) * u4[0] + x * u4[1]) + y * ((1 - x) * u4[2] + x * u4[3]);
+    const double v = (1 - y) * ((1 - x) * v4[0] + x * v4[1]) + y * ((1 - x) * v4[2] + x * v4[3]);
+
+    if (!(u >= 0 && v >= 0 && u < picture->w && v < picture->h))
+        return NULL;
+    return picture->data + (int)v * picture->stride_bytes + (ptrdiff_t)(int)u * picture->channels;
+}
+
+/* A place's pixels, a few per square centimetre in rows from its upper left; NULL: out of the picture. */
 struct samples {
     int channels;
-    bool known[N_DOWN][N_ACROSS];
     const uint8_t *pixel[N_DOWN][N_ACROSS];
 };
 
 static bool take_samples(const struct wk_scanner *scanner, const struct wk_image *picture, struct wk_mm at, struct samples *out)
 {
-    double u4[4], v4[4]; /* the corners; in between a straight line is near enough */
+    struct corners corners;
 
     out->channels = picture->channels < 3 ? picture->channels : 3;
-    for (int k = 0; k < 4; k++)
-        if (!wk_fit_project(&scanner->fit, at.x + (k % 2 ? 13 : -13), at.y + (k / 2 ? 16 : -16), scanner->fit.top_mm, &u4[k],
-                            &v4[k]))
-            return false;
+    if (!find_corners(scanner, at, &corners))
+        return false;
     for (int j = 0; j < N_DOWN; j++)
-        for (int i = 0; i < N_ACROSS; i++) {
-            double y = (double)j / (N_DOWN - 1), x = (double)i / (N_ACROSS - 1);
-            double u = (1 - y) * ((1 - x) * u4[0] + x * u4[1]) + y * ((1 - x) * u4[2] + x * u4[3]);
-            double v = (1 - y) * ((1 - x) * v4[0] + x * v4[1]) + y * ((1 - x) * v4[2] + x * v4[3]);
-
-            out->known[j][i] = u >= 0 && v >= 0 && u < picture->w && v < picture->h;
-            if (out->known[j][i])
-                out->pixel[j][i] = picture->data + (int)v * picture->stride_bytes + (ptrdiff_t)(int)u * picture->channels;
-        }
+        for (int i = 0; i < N_ACROSS; i++)
+            out->pixel[j][i] = pixel_at(picture, &corners, (double)i / (N_ACROSS - 1), (double)j / (N_DOWN - 1));
     return true;
 }
 
@@ -195,9 +213,9 @@ static bool has_contrast(const struct samples *samples, int part)
 
     for (int j = 0; j < N_DOWN; j++)
         for (int i = 0; i < N_ACROSS; i++) {
-            for (int c = 0; samples->known[j][i] && c < samples->channels; c++)
+            for (int c = 0; samples->pixel[j][i] && c < samples->channels; c++)
                 histogram[c][samples->pixel[j][i][c]]++;
-            n += samples->known[j][i];
+            n += samples->pixel[j][i] != NULL;
         }
     for (int c = 0; n >= 100 && c < samples->channels; c++) {
         int low = 0, high = 255;
@@ -220,9 +238,9 @@ static void take_parts(const struct samples *samples, struct wk_aside_parts *out
         for (int i = 0; i < N_ACROSS; i++) {
             int y = j * WK_ASIDE_PARTS / N_DOWN, x = i * WK_ASIDE_PARTS / N_ACROSS;
 
-            for (int c = 0; samples->known[j][i] && c < samples->channels; c++)
+            for (int c = 0; samples->pixel[j][i] && c < samples->channels; c++)
                 sum[y][x][c] += samples->pixel[j][i][c];
-            n[y][x] += samples->known[j][i];
+            n[y][x] += samples->pixel[j][i] != NULL;
         }
     for (int k = 0; k < WK_ASIDE_PARTS * WK_ASIDE_PARTS; k++)
         for (int c = 0; c < 3; c++) {
@@ -255,9 +273,64 @@ static bool is_nothing_still(const struct wk_scanner *scanner, int place, struct
     return same_parts(&scanner->nothing[place], &parts);
 }
 
+/*
+ * Samples of a place, a millimetre apart. Some are darker than both beside them, or lighter: in a code a fourth of them, across
+ * and down, along the edge of a field or of a tile hardly any. Of stickers of 18 mm that lay between slots, seen sharp and
+ * blurred, at 900 to 1920 pixels across, the fewest were 143, so the smallest that are printed have 40; of places on a mat
+ * without any, most have 5 at most.
+ */
+enum {
+    GRAIN_ACROSS = 27,
+    GRAIN_DOWN = 33,
+    MIN_GRAINS = 8,
+    GRAIN_PART = 8, /* of the span between the darkest and the lightest of a place by which a grain differs */
+    MIN_GRAIN = 5   /* levels */
+};
+
+static bool is_grain(int before, int at, int after, int least)
+{
+    return (at - before > least && at - after > least) || (before - at > least && after - at > least);
+}
+
+static int count_grains(uint8_t (*level)[GRAIN_ACROSS], int least)
+{
+    int n = 0;
+
+    for (int j = 0; j < GRAIN_DOWN; j++)
+        for (int i = 0; i < GRAIN_ACROSS; i++) {
+            n += i > 0 && i + 1 < GRAIN_ACROSS && is_grain(level[j][i - 1], level[j][i], level[j][i + 1], least);
+            n += j > 0 && j + 1 < GRAIN_DOWN && is_grain(level[j - 1][i], level[j][i], level[j + 1][i], least);
+        }
+    return n;
+}
+
+/* Whether a place has a code's grain. Of those with contrast most have none: it is an edge of the mat's own. */
+static bool has_grain(const struct wk_scanner *scanner, struct wk_mm at)
+{
+    uint8_t level[GRAIN_DOWN][GRAIN_ACROSS];
+    struct corners corners;
+    int dark = 255, light = 0;
+
+    if (!find_corners(scanner, at, &corners))
+        return false;
+    for (int j = 0; j < GRAIN_DOWN; j++)
+        for (int i = 0; i < GRAIN_ACROSS; i++) {
+            const uint8_t *pixel =
+                pixel_at(&scanner->frame.grey, &corners, (double)i / (GRAIN_ACROSS - 1), (double)j / (GRAIN_DOWN - 1));
+
+            level[j][i] = pixel ? *pixel : 0;
+            dark = level[j][i] < dark ? level[j][i] : dark;
+            light = level[j][i] > light ? level[j][i] : light;
+        }
+    const int part = (light - dark) / GRAIN_PART;
+
+    return count_grains(level, part > MIN_GRAIN ? part : MIN_GRAIN) >= MIN_GRAINS;
+}
+
 void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, int n)
 {
-    double px_per_mm = WK_RECOVERY_PX / wk_scan_module_mm(scanner);
+    const double px_per_mm = WK_RECOVERY_PX / wk_scan_module_mm(scanner), most_mm = wk_scan_most_mm(scanner);
+    const double w_mm = fmin(WK_CELL_W_MM + 8, most_mm), h_mm = fmin(WK_CELL_H_MM, most_mm);
 
     for (int i = 0; i < n; i++) {
         struct wk_mm at = asides[i].at;
@@ -265,13 +338,11 @@ void wk_scan_read_asides(struct wk_scanner *scanner, struct wk_aside *asides, in
         struct samples samples;
 
         if (!take_samples(scanner, &scanner->frame.grey, at, &samples) || !has_contrast(&samples, 8) ||
-            is_nothing_still(scanner, i, at) ||
-            wk_scan_search_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2,
-                                     WK_CELL_W_MM + 8, WK_CELL_H_MM, false) == 0)
+            is_nothing_still(scanner, i, at) || !has_grain(scanner, at) ||
+            wk_scan_search_rectangle(scanner, &scanner->fit, at.x - w_mm / 2, at.y - h_mm / 2, w_mm, h_mm, false) == 0)
             continue;
         if (scanner->n_finds == before)
-            wk_scan_read_rectangle(scanner, &scanner->fit, at.x - WK_CELL_W_MM / 2 - 4, at.y - WK_CELL_H_MM / 2,
-                                   WK_CELL_W_MM + 8, WK_CELL_H_MM, 0);
+            wk_scan_read_rectangle(scanner, &scanner->fit, at.x - w_mm / 2, at.y - h_mm / 2, w_mm, h_mm, 0);
         if (scanner->n_finds == before && scanner->frame.cascade && asides[i].on_mat)
             asides[i].likeness = wk_scan_recover_place(scanner, at, px_per_mm, false);
     }
