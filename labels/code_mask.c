@@ -144,8 +144,8 @@ static enum wk_status begin_choice(const uint8_t (*black)[SQUARES], int n, struc
             choice->mask[mask].word[k] ^= choice->plain[n - 1].word[k];
     }
     for (int i = 0; i < n; i++)
-        for (int k = 0; k < n; k++)
-            choice->apart[i][k] = (uint8_t)differ(&choice->plain[i], &choice->plain[k]);
+        for (int k = 0; k <= i; k++)
+            choice->apart[i][k] = choice->apart[k][i] = (uint8_t)differ(&choice->plain[i], &choice->plain[k]);
     return WK_OK;
 }
 

@@ -12,12 +12,11 @@ static void put(uint8_t *bytes, int bit, int black)
     bytes[bit / 8] = (uint8_t)(bytes[bit / 8] | black << (7 - bit % 8));
 }
 
-void wk_book_bits(const uint8_t *black, struct wk_code_bits *out)
+void wk_book_order(int module[8 * WK_N_CODEWORDS])
 {
     int n = 0;
     bool up = true;
 
-    memset(out, 0, sizeof *out);
     /* Two columns at a time from the right, upwards and downwards by turns; the upright timing pattern is no column. */
     for (int x = N - 1; x > 0; x -= 2, up = !up) {
         if (x == 6)
@@ -27,9 +26,19 @@ void wk_book_bits(const uint8_t *black, struct wk_code_bits *out)
                 int y = up ? N - 1 - k : k;
 
                 if (wk_mask_is_data(x - side, y))
-                    put(out->byte, n++, black[y * N + x - side]);
+                    module[n++] = y * N + x - side;
             }
     }
+}
+
+void wk_book_bits(const uint8_t *black, struct wk_code_bits *out)
+{
+    int module[8 * WK_N_CODEWORDS];
+
+    memset(out, 0, sizeof *out);
+    wk_book_order(module);
+    for (int n = 0; n < 8 * WK_N_CODEWORDS; n++)
+        put(out->byte, n, black[module[n]]);
     for (int copy = 0; copy < 2; copy++)
         for (int bit = 0; bit < WK_N_FORMAT_BITS; bit++)
             put(out->byte + WK_N_CODEWORDS + 2 * copy, bit, black[wk_mask_format_at(copy, bit)]);

@@ -43,6 +43,9 @@ struct wk_book {
 /* Fills a book for a table set; *book is empty on failure. WK_BAD_INPUT: no set. */
 enum wk_status wk_book_fill(struct wk_book *book, const struct wk_key *key, const char set[WK_SET_SIZE]) WK_MUST_CHECK;
 
+/* The modules that hold the codewords' bits, in their order. */
+void wk_book_order(int module[8 * WK_N_CODEWORDS]);
+
 /* black [WK_N_MODULES] in the order of the codewords. */
 void wk_book_bits(const uint8_t *black, struct wk_code_bits *out);
 

@@ -6,6 +6,7 @@
 
 #include "vision/image/image.h"
 #include "vision/image/plane.h"
+#include "vision/image/wide.h"
 
 enum {
     N = WK_CODE_MODULES,
@@ -48,21 +49,41 @@ static double module_share(double sigma, double d)
     return share(sigma, d - 0.5) / 4 + share(sigma, d) / 2 + share(sigma, d + 0.5) / 4;
 }
 
+enum { PARTS = 2 * REACH + 1, WIDTH = 24 /* a row of modules made up to whole registers */ };
+
+/* out: sums of PARTS neighbours, each times its part; they begin at `from` and lie `step` apart. */
+WK_WIDE static void spread_row(const float *from, int step, const float part[PARTS], float out[WIDTH])
+{
+    float sum[WIDTH] = {0};
+
+    for (int d = 0; d < PARTS; d++)
+        for (int i = 0; i < WIDTH; i++)
+            sum[i] += part[d] * from[d * step + i];
+    memcpy(out, sum, sizeof sum);
+}
+
 void wk_fit_spread(const float *ink, float beyond, int spread, float *out)
 {
-    float part[2 * REACH + 1], across[WK_N_MODULES];
+    float part[PARTS], line[WIDTH + PARTS], across[N + 2 * REACH][WIDTH];
 
     for (int d = -REACH; d <= REACH; d++)
         part[d + REACH] = (float)module_share(wk_fit_sigma[spread], d);
-    for (int m = 0; m < WK_N_MODULES; m++) {
-        across[m] = 0;
-        for (int d = -REACH; d <= REACH; d++)
-            across[m] += part[d + REACH] * (m % N + d >= 0 && m % N + d < N ? ink[m + d] : beyond);
+    for (int i = 0; i < WIDTH + PARTS; i++)
+        line[i] = beyond;
+    for (int y = -REACH; y < N + REACH; y++) {
+        float *row = across[y + REACH];
+
+        if (y < 0 || y >= N) {
+            for (int i = 0; i < WIDTH; i++)
+                row[i] = beyond;
+            continue;
+        }
+        memcpy(line + REACH, ink + y * N, N * sizeof *ink);
+        spread_row(line, 1, part, row);
     }
-    for (int m = 0; m < WK_N_MODULES; m++) {
-        out[m] = 0;
-        for (int d = -REACH; d <= REACH; d++)
-            out[m] += part[d + REACH] * (m / N + d >= 0 && m / N + d < N ? across[m + d * N] : beyond);
+    for (int y = 0; y < N; y++) {
+        spread_row(across[y], WIDTH, part, line);
+        memcpy(out + y * N, line, N * sizeof *out);
     }
 }
 
@@ -192,13 +213,22 @@ bool wk_fit_pattern(const struct wk_fit_points *points, const uint8_t *black, in
     return invert(a, out->solve);
 }
 
-/* Weights of four pixels in a row for a point f beyond the second (Catmull and Rom), by powers of f. */
-static inline void cubic(float f, float w[4])
-{
-    static const float by_power[4][4] = {{0, 1, 0, 0}, {-0.5f, 0, 0.5f, 0}, {1, -2.5f, 2, -0.5f}, {-0.5f, 1.5f, -1.5f, 0.5f}};
+typedef float four __attribute__((vector_size(16)));
 
-    for (int i = 0; i < 4; i++)
-        w[i] = ((by_power[3][i] * f + by_power[2][i]) * f + by_power[1][i]) * f + by_power[0][i];
+/* Weights of four pixels in a row for a point f beyond the second (Catmull and Rom), by powers of f. */
+static inline four cubic(float f)
+{
+    static const four by_power[4] = {{0, 1, 0, 0}, {-0.5f, 0, 0.5f, 0}, {1, -2.5f, 2, -0.5f}, {-0.5f, 1.5f, -1.5f, 0.5f}};
+
+    return ((by_power[3] * f + by_power[2]) * f + by_power[1]) * f + by_power[0];
+}
+
+static inline four four_at(const float *from)
+{
+    four value;
+
+    memcpy(&value, from, sizeof value);
+    return value;
 }
 
 bool wk_fit_cut(const struct wk_image *picture, const double *plane, struct wk_fit_patch *out)
@@ -235,17 +265,14 @@ bool wk_fit_cut(const struct wk_image *picture, const double *plane, struct wk_f
 static bool grey_at(const struct wk_fit_patch *patch, const float h[9], float x, float y, float *grey)
 {
     float w = 1 / (h[6] * x + h[7] * y + h[8]), u = (h[0] * x + h[1] * y + h[2]) * w, v = (h[3] * x + h[4] * y + h[5]) * w;
-    float wx[4], wy[4], column[4];
 
     if (!(u >= 1 && v >= 1 && u < (float)(patch->w - 2) && v < (float)(patch->h - 2)))
         return false;
     const int u0 = (int)u, v0 = (int)v;
     const float *a = &patch->grey[v0 - 1][u0 - 1], *b = a + WK_FIT_PATCH, *c = b + WK_FIT_PATCH, *d = c + WK_FIT_PATCH;
+    const four wx = cubic(u - (float)u0), wy = cubic(v - (float)v0);
+    const four column = wx * (wy[0] * four_at(a) + wy[1] * four_at(b) + wy[2] * four_at(c) + wy[3] * four_at(d));
 
-    cubic(u - (float)u0, wx);
-    cubic(v - (float)v0, wy);
-    for (int i = 0; i < 4; i++)
-        column[i] = wx[i] * (wy[0] * a[i] + wy[1] * b[i] + wy[2] * c[i] + wy[3] * d[i]);
     *grey = column[0] + column[1] + column[2] + column[3];
     return true;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "labels/sticker.h"
+#include "vision/image/wide.h"
 
 enum {
     SIDE = WK_MARKS_MAX_SIDE,
@@ -63,7 +64,7 @@ static inline int32_t square(const int32_t *up, const int32_t *down, int x, int 
     return down[x + half + 1] - down[x - half] - up[x + half + 1] + up[x - half];
 }
 
-static void find_rings(struct wk_mark_finder *finder, int w, int h)
+WK_WIDE static void find_rings(struct wk_mark_finder *finder, int w, int h)
 {
     const float white = 1.0F / (25 * WK_MARKS_PX * WK_MARKS_PX - 9 * WK_MARKS_PX * WK_MARKS_PX),
                 black = 1.0F / (33 * WK_MARKS_PX * WK_MARKS_PX);

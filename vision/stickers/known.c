@@ -68,29 +68,28 @@ struct wk_known {
 
 static const int region_at[3][3] = {{0, 0, 0}, {1, 2, 3}, {0, 4, 5}};
 
-/* Where the bits of the codewords and the format stand: asked of the book, module by module. */
+static void add_open(struct wk_known *known, int at, int module)
+{
+    known->open[at] = module;
+    known->region[at] = region_at[module / N / THIRD][module % N / THIRD];
+}
+
+/* Where the bits of the codewords and the format stand. */
 static void find_open(struct wk_known *known)
 {
-    int n_check = 0, n_rest = CHECK;
+    int module[8 * WK_N_CODEWORDS], n_check = 0, n_rest = CHECK;
 
-    for (int m = 0; m < MODULES; m++) {
-        uint8_t black[MODULES] = {0};
-        struct wk_code_bits bits;
-        int byte = 0;
+    wk_book_order(module);
+    for (int bit = 0; bit < 8 * WK_N_CODEWORDS; bit++) {
+        const bool in_check = bit / 8 >= SHARED_WORDS;
 
-        black[m] = 1;
-        wk_book_bits(black, &bits);
-        while (byte < (int)sizeof bits.byte && !bits.byte[byte])
-            byte++;
-        if (byte == (int)sizeof bits.byte)
-            continue;
-        int k = byte >= SHARED_WORDS && byte < WK_N_CODEWORDS ? n_check++ : n_rest++;
-
-        known->open[k] = m;
-        if (k < CHECK)
-            known->word[k] = byte - SHARED_WORDS;
-        known->region[k] = region_at[m / N / THIRD][m % N / THIRD];
+        if (in_check)
+            known->word[n_check] = bit / 8 - SHARED_WORDS;
+        add_open(known, in_check ? n_check++ : n_rest++, module[bit]);
     }
+    for (int copy = 0; copy < 2; copy++)
+        for (int bit = 0; bit < WK_N_FORMAT_BITS; bit++)
+            add_open(known, n_rest++, wk_mask_format_at(copy, bit));
 }
 
 /* Pages follow one another as labels do. */

@@ -10,6 +10,7 @@ enum {
     MODULES = WK_N_MODULES,
     SPREADS = WK_FIT_SPREADS,
     N_MASKS = WK_N_MASKS,
+    REACH = 3,                        /* modules that show something of the ink of one, to each side: code_fit.c */
     HEAD_BITS = 13,                   /* mode and number of characters */
     PAIR_BITS = 11,                   /* two characters */
     BITS = HEAD_BITS + 3 * PAIR_BITS, /* "W0", "7A" and the label: its mean weighs on its neighbours */
@@ -40,24 +41,38 @@ static void put_format(int mask, float *ink)
             ink[wk_mask_format_at(copy, bit)] = format >> bit & 1 ? -0.5f : 0.5f;
 }
 
-/* Where the first bits of the codewords stand: asked of the book, module by module. */
-static void find_bits(struct solver *solver)
-{
-    for (int m = 0; m < MODULES; m++) {
-        uint8_t black[MODULES] = {0};
-        struct wk_code_bits bits;
+/* The modules that show something of the ink of one. */
+struct window {
+    int x0, x1, y0, y1; /* x1 and y1 belong to it */
+};
 
-        black[m] = 1;
-        wk_book_bits(black, &bits);
-        for (int k = 0; k < BITS; k++)
-            if (bits.byte[k / 8] & 0x80 >> k % 8)
-                solver->at[k] = m;
-    }
+static struct window around(int module)
+{
+    const int x = module % N, y = module / N;
+
+    return (struct window){x < REACH ? 0 : x - REACH, x + REACH < N ? x + REACH : N - 1, y < REACH ? 0 : y - REACH,
+                           y + REACH < N ? y + REACH : N - 1};
+}
+
+/* The sum of products of what a bit shows at a spread with what others show, or what was seen. */
+static double product_of(const struct solver *solver, int spread, int bit, const float *others)
+{
+    const struct window window = around(solver->at[bit]);
+    const float *shown = solver->bit[spread][bit];
+    double sum = 0;
+
+    for (int y = window.y0; y <= window.y1; y++)
+        for (int x = window.x0; x <= window.x1; x++)
+            sum += (double)shown[y * N + x] * (double)others[y * N + x];
+    return sum;
 }
 
 static void prepare(struct solver *solver)
 {
-    find_bits(solver);
+    int module[8 * WK_N_CODEWORDS];
+
+    wk_book_order(module);
+    memcpy(solver->at, module, sizeof solver->at);
     for (int s = 0; s < SPREADS; s++) {
         float ink[MODULES];
 
@@ -79,8 +94,7 @@ static void prepare(struct solver *solver)
         }
         for (int k = 0; k < BITS; k++)
             for (int l = 0; l < BITS; l++)
-                for (int m = 0; m < MODULES; m++)
-                    solver->together[s][k][l] += (double)solver->bit[s][k][m] * (double)solver->bit[s][l][m];
+                solver->together[s][k][l] = product_of(solver, s, k, solver->bit[s][l]);
     }
 }
 
@@ -120,11 +134,7 @@ static void add_look(struct solver *solver, const struct wk_known_look *look)
     for (int k = 0; k < BITS; k++)
         sign[k] = wk_mask_turns(mask, solver->at[k] % N, solver->at[k] / N) ? -1 : 1;
     for (int k = 0; k < BITS; k++) {
-        double product = 0;
-
-        for (int m = 0; m < MODULES; m++)
-            product += (double)(solver->bit[spread][k][m] * left[m]);
-        solver->b[k] += sign[k] * product;
+        solver->b[k] += sign[k] * product_of(solver, spread, k, left);
         for (int l = 0; l < BITS; l++)
             solver->a[k][l] += sign[k] * sign[l] * solver->together[spread][k][l];
     }

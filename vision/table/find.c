@@ -48,7 +48,9 @@ static const double sizes[N_SIZES] = {1.15, 1.45};
 #define MAX_UNEQUAL 0.36
 #define MAX_SKEW 0.36     /* cosine of the angle between them */
 #define MIN_LIKENESS 0.45 /* of a place worth reading */
-#define APART 9           /* modules between the middles of two codes at least */
+/* Of n modules by chance out of all a correlation near MIN_LIKENESS is off by this, times the root of (1 - n/all) / n. */
+#define SPREAD_OF_LIKENESS 0.8
+#define APART 9 /* modules between the middles of two codes at least */
 
 struct mark {
     float x, y, response;
@@ -68,12 +70,20 @@ struct pattern {
                                                       middle column halved, for both sides of it are the same */
 };
 
-enum { MAX_SHARED = (WK_CODE_MODULES + 2) * (WK_CODE_MODULES + 2) };
+enum {
+    MAX_SHARED = (WK_CODE_MODULES + 2) * (WK_CODE_MODULES + 2),
+    PART = 28,   /* of them are looked at before it is asked whether the others are worth it */
+    SPREAD = 101 /* in rows, from one of them to the next: a prime, and their number is no multiple of it */
+};
 
-/* The middles of the modules that all codes have in common, modules from the code's upper left; white: 1, or 0 black. */
+/*
+ * The middles of the modules that all codes have in common, modules from the code's upper left; white: 1, or 0 black. Any few
+ * that follow one another lie all over the code.
+ */
 struct shared {
     int n, n_white;
     float x[MAX_SHARED], y[MAX_SHARED], white[MAX_SHARED];
+    float least[MAX_SHARED / PART + 1]; /* correlation in the first 1, 2, ... parts of what is worth a look at the others */
 };
 
 struct wk_table_finder {
@@ -84,6 +94,8 @@ struct wk_table_finder {
     int room;        /* pixels that the response holds */
     float *folded;   /* [MAX_HALF + 1][stride] lines of the search picture, each with the one as far below the middle */
     int *column;     /* [2][stride]: sums of brightness, and of its squares, over as many lines as a pattern has */
+    unsigned *run;   /* [2][stride + 1]: those sums, added up along the line */
+    float *line;     /* [2][stride]: the responses of a line to one pattern, and how far it is from plain */
     int stride;
     int *cell, n_cells; /* first mark of each */
     int n_marks, n_trios;
@@ -150,8 +162,10 @@ static int shared_module(int x, int y)
     return x == 6 || y == 6 ? (x + y) % 2 : -1;
 }
 
-static void list_shared(struct shared *shared)
+static void list_shared(struct shared *out)
 {
+    struct shared in_rows = {0}, *shared = &in_rows;
+
     for (int y = -1; y <= WK_CODE_MODULES; y++)
         for (int x = -1; x <= WK_CODE_MODULES; x++) {
             const int want = shared_module(x, y);
@@ -163,6 +177,19 @@ static void list_shared(struct shared *shared)
             shared->white[shared->n++] = (float)want;
             shared->n_white += want;
         }
+    *out = in_rows;
+    for (int i = 0; i < out->n; i++) {
+        const int from = i * SPREAD % out->n;
+
+        out->x[i] = in_rows.x[from];
+        out->y[i] = in_rows.y[from];
+        out->white[i] = in_rows.white[from];
+    }
+    for (int i = 1; i <= out->n / PART; i++) {
+        const double share = (double)i * PART / out->n;
+
+        out->least[i - 1] = (float)(MIN_LIKENESS - 3 * SPREAD_OF_LIKENESS * sqrt((1 - share) / (i * PART)));
+    }
 }
 
 enum wk_status wk_table_finder_new(struct wk_table_finder **out)
@@ -186,6 +213,8 @@ void wk_table_finder_free(struct wk_table_finder *finder)
     free(finder->response);
     free(finder->folded);
     free(finder->column);
+    free(finder->run);
+    free(finder->line);
     free(finder->cell);
     free(finder);
 }
@@ -209,9 +238,13 @@ static bool make_room(struct wk_table_finder *finder, int w, int h)
         finder->stride = 0;
         free(finder->folded);
         free(finder->column);
+        free(finder->run);
+        free(finder->line);
         finder->folded = calloc((size_t)(MAX_HALF + 1) * (size_t)(w + RUN), sizeof *finder->folded);
         finder->column = calloc(2 * (size_t)(w + RUN), sizeof *finder->column);
-        if (!finder->folded || !finder->column)
+        finder->run = calloc(2 * (size_t)(w + RUN + 1), sizeof *finder->run);
+        finder->line = calloc(2 * (size_t)(w + RUN), sizeof *finder->line);
+        if (!finder->folded || !finder->column || !finder->run || !finder->line)
             return false;
         finder->stride = w + RUN;
     }
@@ -271,13 +304,13 @@ static bool is_plain(const struct wk_image *grey, struct area area)
     return light - dark < 9 * PLAIN_LEVELS;
 }
 
-static const uint8_t *line_of(const struct wk_table_finder *finder, int y)
+static inline const uint8_t *line_of(const struct wk_table_finder *finder, int y)
 {
     return finder->search.data + y * finder->search.stride_bytes;
 }
 
 /* Adds a line's brightness and its squares to the columns' sums; times -1: takes them off. */
-static void add_line(struct wk_table_finder *finder, int y, int x0, int x1, int times)
+WK_WIDE static void add_line(struct wk_table_finder *finder, int y, int x0, int x1, int times)
 {
     const uint8_t *line = line_of(finder, y);
     int *sum = finder->column, *squares = finder->column + finder->stride;
@@ -289,7 +322,7 @@ static void add_line(struct wk_table_finder *finder, int y, int x0, int x1, int 
 }
 
 /* Of each line above the middle one and the one as far below it: their sum. */
-static void fold_lines(struct wk_table_finder *finder, int y, int half, int x0, int x1)
+WK_WIDE static void fold_lines(struct wk_table_finder *finder, int y, int half, int x0, int x1)
 {
     for (int x = x0; x < x1; x++)
         finder->folded[x] = line_of(finder, y)[x];
@@ -302,81 +335,86 @@ static void fold_lines(struct wk_table_finder *finder, int y, int half, int x0, 
     }
 }
 
-typedef float four __attribute__((vector_size(16)));
-
-/* Both sides of a pattern at once. */
-static inline four both(const float *line, int i)
-{
-    four left, right;
-
-    memcpy(&left, line - i, sizeof left);
-    memcpy(&right, line + i, sizeof right);
-    return left + right;
-}
+typedef float eight __attribute__((vector_size(32)));
 
 /* Products of a pattern and what lies around RUN pixels from x on: most of the work of a search, so the sums stay in registers.
  */
 WK_WIDE static void multiply(const struct wk_table_finder *finder, const struct pattern *pattern, int x, float out[RUN])
 {
-    four a = {0}, b = {0}, c = {0}, d = {0};
+    eight a = {0}, b = {0};
 
-    _Static_assert(RUN == 16, "four sums");
+    _Static_assert(RUN * sizeof(float) == 2 * sizeof a, "two sums");
     for (int j = 0; j <= pattern->half; j++) {
         const float *line = finder->folded + (ptrdiff_t)j * finder->stride + x,
                     *weight = pattern->weight + j * (pattern->half + 1);
 
         for (int i = 0; i <= pattern->half; i++) {
-            a += weight[i] * both(line, i);
-            b += weight[i] * both(line + 4, i);
-            c += weight[i] * both(line + 8, i);
-            d += weight[i] * both(line + 12, i);
+            eight left, right; /* both sides of a pattern at once */
+
+            memcpy(&left, line - i, sizeof left);
+            memcpy(&right, line + i, sizeof right);
+            a += weight[i] * (left + right);
+            memcpy(&left, line + 8 - i, sizeof left);
+            memcpy(&right, line + 8 + i, sizeof right);
+            b += weight[i] * (left + right);
         }
     }
     memcpy(out, &a, sizeof a);
-    memcpy(out + 4, &b, sizeof b);
-    memcpy(out + 8, &c, sizeof c);
-    memcpy(out + 12, &d, sizeof d);
+    memcpy(out + 8, &b, sizeof b);
 }
 
-/* A product and the spread of what it was taken of, of RUN pixels: correlations, where they are above 0. */
-WK_WIDE static void correlate(const float product[RUN], const float spread[RUN], float out[RUN])
+/* Of products, and of the spread of what they were taken of, makes correlations, where they are above 0. */
+WK_WIDE static void correlate(float *product, const float *spread, int n)
 {
-    for (int k = 0; k < RUN; k++) {
+    for (int k = 0; k < n; k++) {
         const float over = spread[k] > 1 ? spread[k] : INFINITY, above = product[k] > 0 ? product[k] : 0;
 
-        out[k] = above / sqrtf(over);
+        product[k] = above / sqrtf(over);
     }
+}
+
+/* The sum of the first 0, 1, ... n columns. It may go over: the difference of two is right all the same. */
+static void add_up(const int *column, int n, unsigned *run)
+{
+    run[0] = 0;
+    for (int x = 0; x < n; x++)
+        run[x + 1] = run[x] + (unsigned)column[x];
+}
+
+/* How far n pixels, each with `half` about it on all sides, are from being plain: squares about their mean, added up. */
+WK_WIDE static void spread_of(const unsigned *run, const unsigned *run_squares, int half, int n, float *out)
+{
+    const int side = 2 * half + 1;
+    const float size = (float)(side * side);
+
+    for (int x = 0; x < n; x++) {
+        const float sum = (float)(int)(run[x + side] - run[x]), squares = (float)(int)(run_squares[x + side] - run_squares[x]);
+
+        out[x] = squares - sum * sum / size;
+    }
+}
+
+WK_WIDE static void keep_larger(const float *from, int n, float *to)
+{
+    for (int k = 0; k < n; k++)
+        to[k] = from[k] > to[k] ? from[k] : to[k];
 }
 
 /* What a line of pixels has in common with a pattern around each. */
 static void match_line(struct wk_table_finder *finder, const struct pattern *pattern, int y, int x0, int x1)
 {
-    const int half = pattern->half, side = 2 * half + 1;
-    const int *column = finder->column, *column_squares = finder->column + finder->stride;
-    float *to = finder->response + (ptrdiff_t)y * finder->search.w;
-    int sum = 0, squares = 0;
+    const int half = pattern->half, n_columns = x1 - x0 + 2 * half;
+    unsigned *run = finder->run, *run_squares = run + finder->stride + 1;
+    float *response = finder->line, *spread = response + finder->stride;
 
     fold_lines(finder, y, half, x0 - half, x1 + half);
-    for (int x = x0 - half; x < x0 + half; x++) {
-        sum += column[x];
-        squares += column_squares[x];
-    }
-    for (int x = x0; x < x1; x += RUN) {
-        const int n = x1 - x < RUN ? x1 - x : RUN;
-        float product[RUN], spread[RUN] = {0}, response[RUN];
-
-        multiply(finder, pattern, x, product);
-        for (int k = 0; k < n; k++) {
-            sum += column[x + k + half];
-            squares += column_squares[x + k + half];
-            spread[k] = (float)squares - (float)sum * (float)sum / (float)(side * side);
-            sum -= column[x + k - half];
-            squares -= column_squares[x + k - half];
-        }
-        correlate(product, spread, response);
-        for (int k = 0; k < n; k++)
-            to[x + k] = response[k] > to[x + k] ? response[k] : to[x + k];
-    }
+    add_up(finder->column + x0 - half, n_columns, run);
+    add_up(finder->column + finder->stride + x0 - half, n_columns, run_squares);
+    spread_of(run, run_squares, half, x1 - x0, spread);
+    for (int x = x0; x < x1; x += RUN)
+        multiply(finder, pattern, x, response + x - x0);
+    correlate(response, spread, x1 - x0);
+    keep_larger(response, x1 - x0, finder->response + (ptrdiff_t)y * finder->search.w + x0);
 }
 
 /* Looks for both patterns, their middles in an area, as far as they fit into the picture. */
@@ -478,6 +516,32 @@ static void add_mark(struct wk_table_finder *finder, int x, int y, float v)
     finder->cell[cell] = finder->n_marks++;
 }
 
+/* Whether one of n responses is `least` or more; most lines have hardly any. */
+WK_WIDE static bool any_reaches(const float *response, int n, float least)
+{
+    int any = 0;
+
+    for (int i = 0; i < n; i++)
+        any |= response[i] >= least;
+    return any;
+}
+
+/* Adds the marks of a piece of a line, and counts them by their response. */
+static void add_marks_of(struct wk_table_finder *finder, int y, int x0, int x1, float least, int n[N_STEPS + 1])
+{
+    const float *line = finder->response + (ptrdiff_t)y * finder->search.w;
+
+    if (!any_reaches(line + x0, x1 - x0, least))
+        return;
+    for (int x = x0; x < x1; x++) {
+        if (!(line[x] >= least) || !is_peak(finder, x, y) || !has_contrast(&finder->search, x, y))
+            continue;
+        n[(int)(line[x] * N_STEPS)]++;
+        if (finder->n_marks < MAX_MARKS)
+            add_mark(finder, x, y, line[x]);
+    }
+}
+
 /*
  * Adds the marks whose response is `least` or more. Returns the response from which on there is room for all of them: more than
  * `least` where there is none for all that were found.
@@ -490,17 +554,9 @@ static float add_marks(struct wk_table_finder *finder, float least)
     for (int i = 0; i < finder->n_cells; i++)
         finder->cell[i] = -1;
     finder->n_marks = 0;
-    for (int y = half; y < finder->search.h - half; y++) {
-        const float *line = finder->response + (ptrdiff_t)y * finder->search.w;
-
-        for (int x = half; x < finder->search.w - half; x++) {
-            if (!(line[x] >= least) || !is_peak(finder, x, y) || !has_contrast(&finder->search, x, y))
-                continue;
-            n[(int)(line[x] * N_STEPS)]++;
-            if (finder->n_marks < MAX_MARKS)
-                add_mark(finder, x, y, line[x]);
-        }
-    }
+    for (int y = half; y < finder->search.h - half; y++)
+        for (int x = half; x < finder->search.w - half; x += CELL)
+            add_marks_of(finder, y, x, x + CELL < finder->search.w - half ? x + CELL : finder->search.w - half, least, n);
     while (step > 0 && sum + n[step] <= MAX_MARKS)
         sum += n[step--];
     return fmaxf(least, (float)(step + 1) / N_STEPS);
@@ -629,7 +685,17 @@ bool wk_table_has_mark(const struct wk_image *grey, const double plane[9])
     return false;
 }
 
-/* wk_table_likeness() of a code seen straight from above, as three marks have it, for a quarter of the price: there are many.
+/* Correlation of n modules, w of them white: sums of their levels, of the squares, and of the levels of the white ones. */
+static float correlation_of(float n, float w, float s, float ss, float ws)
+{
+    const float spread = (ss - s * s / n) * (w - w * w / n);
+
+    return spread > 0 ? (ws - w * s / n) / sqrtf(spread) : -1;
+}
+
+/*
+ * wk_table_likeness() of a code seen straight from above, as three marks have it, for a quarter of the price: there are many.
+ * -1 also where some of the modules say that all of them will be less than MIN_LIKENESS: of 100 trios that is so of 97.
  */
 static float likeness_straight(const struct wk_table_finder *finder, const double plane[9])
 {
@@ -637,8 +703,7 @@ static float likeness_straight(const struct wk_table_finder *finder, const doubl
     const struct wk_image *grey = &finder->search;
     const float ax = (float)plane[0], dx = (float)plane[1], x0 = (float)plane[2], ay = (float)plane[3], dy = (float)plane[4],
                 y0 = (float)plane[5], right = (float)(grey->w - 1), foot = (float)(grey->h - 1);
-    const float n = (float)shared->n, w = (float)shared->n_white;
-    float s = 0, ss = 0, ws = 0;
+    float s = 0, ss = 0, w = 0, ws = 0;
 
     for (int k = 0; k < 4; k++) { /* a little outside of all points, which are between them however they are rounded */
         const float x = k % 2 ? WK_CODE_MODULES + 0.6F : -0.6F, y = k / 2 ? WK_CODE_MODULES + 0.6F : -0.6F;
@@ -657,11 +722,12 @@ static float likeness_straight(const struct wk_table_finder *finder, const doubl
 
         s += level;
         ss += level * level;
+        w += shared->white[i];
         ws += shared->white[i] * level;
+        if ((i + 1) % PART == 0 && correlation_of((float)(i + 1), w, s, ss, ws) < shared->least[i / PART])
+            return -1;
     }
-    const float spread = (ss - s * s / n) * (w - w * w / n);
-
-    return spread > 0 ? (ws - w * s / n) / sqrtf(spread) : -1;
+    return correlation_of((float)shared->n, w, s, ss, ws);
 }
 
 /* Of a code's upper left mark, that right of it and that below. */
