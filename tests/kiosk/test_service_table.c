@@ -3,6 +3,7 @@
  * one picture go on record together.
  */
 
+#include "kiosk/eye/sight/sight.h"
 #include "kiosk/programs/service/service.h"
 #include "tests/support/kiosk/table_test.h"
 #include "vision/sim/sim.h"
@@ -117,11 +118,67 @@ static void four_walls_of_one_picture_are_joined(void **state)
     wk_image_free(&picture);
 }
 
+/* Two tables stand side by side in a picture of 3,840 pixels, an exchange in the second one's south wall. */
+static void draw_two_tables(const struct wk_mat *mat, const struct wk_key *key, const struct wk_deal deals[2])
+{
+    static struct wk_sim_walls walls[2];
+    const struct wk_sim_hall hall = {.n = 2, .stand = {{.walls = &walls[0]}, {.walls = &walls[1], .x_mm = 960}}, .all = true};
+    struct wk_sim_conditions conditions;
+    struct wk_sim *sim;
+
+    wk_sim_conditions_default(&conditions);
+    conditions.w = 3840;
+    conditions.h = 2160;
+    for (int i = 0; i < 2; i++)
+        wk_sim_walls_init(&walls[i], &deals[i]);
+    assert_int_equal(wk_sim_walls_fault(&walls[1], "S:swap:31,36", 1), WK_OK);
+    assert_int_equal(wk_sim_new(&sim, mat, key, "drawn"), WK_OK);
+    assert_int_equal(wk_image_new(&picture, conditions.w, conditions.h, 3), WK_OK);
+    assert_int_equal(wk_sim_hall_render(sim, &hall, WK_SIDE_BACKS, &conditions, 6, 0, &picture, NULL), WK_OK);
+    wk_sim_free(sim);
+}
+
+/* One camera sees two tables of a kiosk: each is judged by its own deal, and what is wrong with one is on record for it alone.
+ */
+static void two_tables_of_one_picture_are_judged_apart(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_deal deals[2];
+
+    begin(world);
+    for (int i = 0; i < 2; i++) {
+        table_deal(&deals[i], i);
+        deals[i].table = i + 1;
+        memcpy(deals[i].set, i ? "08B" : "07A", WK_SET_SIZE);
+        table_seal(world, &deals[i]);
+    }
+    draw_two_tables(&env.mat, &world->key, deals);
+    service.backs.frame.picture = picture;
+    service.backs.frame.mat = &env.mat;
+    for (int i = 0; i < 2; i++) {
+        struct wk_table_scanner *scanner;
+        struct wk_event event;
+
+        assert_int_equal(wk_env_table_scanner(&env, deals[i].set, true, &scanner, NULL), WK_OK);
+        assert_int_equal(wk_table_scan(scanner, &picture, &service.table_seen.reading), WK_OK);
+        wk_table_scanner_free(scanner);
+        service.table = i + 1;
+        wk_service_verify_table(&service, true, &event);
+        assert_int_equal(event.table_verified.status, WK_OK);
+        for (int w = 0; w < WK_N_WINDS; w++)
+            assert_int_equal(event.table_verified.passed_seq[w] > 0, i == 0 || w + 1 != WK_WIND_SOUTH);
+    }
+    assert_int_equal(table_ask(world, "SELECT count(*) " VERDICTS " AND json_extract(body, '$.table') = 1"), WK_N_WINDS);
+    assert_int_equal(table_ask(world, "SELECT count(*) " VERDICTS " AND json_extract(body, '$.table') = 2"), WK_N_WINDS);
+    wk_image_free(&picture);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_drill_over_a_table, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(four_walls_of_one_picture_are_joined, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(two_tables_of_one_picture_are_judged_apart, table_setup, table_teardown),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
