@@ -21,13 +21,50 @@ static json_t *wind_json(enum wk_wind wind)
     return wind == WK_WIND_NONE ? json_null() : json_string(text);
 }
 
-static enum wk_status take_asked(const struct wk_stored *entry, const json_t *body, struct wk_spot *spot)
+static enum wk_status take_labels(const json_t *body, struct wk_spot *spot)
 {
     int64_t count = 0;
-    if (wk_body_wind(body, "wind", &spot->wind) != WK_OK || wk_body_int(body, "count", 1, WK_N_LABELS, &count) != WK_OK ||
-        wk_body_int(body, "deal_seq", 1, INT64_MAX, &spot->deal_seq) != WK_OK || count > wk_spot_labels(spot->wind))
+    if (wk_body_int(body, "count", 1, WK_N_LABELS, &count) != WK_OK || count > wk_spot_labels(spot->wind))
         return WK_DB_BROKEN;
     spot->count = (int)count;
+    return WK_OK;
+}
+
+static bool is_source(const struct wk_spot_source *source)
+{
+    if (source->seed != WK_SPOT_SEED_BEACON)
+        return source->seed < WK_SPOT_SEED_BEACON && !source->beacon[0] && source->round == 0;
+    for (const char *at = source->beacon; *at; at++)
+        if (*at <= ' ' || *at > '~')
+            return false;
+    return source->beacon[0] && source->round >= 1;
+}
+
+static enum wk_status take_tiles(const json_t *body, struct wk_spot *spot)
+{
+    struct wk_spot_source *source = &spot->source;
+    char word[16];
+    int64_t tiles = 0;
+    if (wk_body_int(body, "tiles", 1, WK_N_TILES, &tiles) != WK_OK || tiles > wk_spot_tiles(spot->wind) ||
+        wk_body_text(body, "seed", sizeof word, word) != WK_OK || wk_body_hash(body, "nonce", spot->nonce) != WK_OK ||
+        wk_body_hash(body, "secret_hash", spot->secret_hash) != WK_OK)
+        return WK_DB_BROKEN;
+    spot->tiles = (int)tiles;
+    source->seed = wk_spot_seed_find(word);
+    if (source->seed == WK_SPOT_SEED_BEACON && (wk_body_text(body, "beacon", sizeof source->beacon, source->beacon) != WK_OK ||
+                                                wk_body_int(body, "beacon_round", 1, INT64_MAX, &source->round) != WK_OK))
+        return WK_DB_BROKEN;
+    return is_source(source) ? WK_OK : WK_DB_BROKEN;
+}
+
+static enum wk_status take_asked(const struct wk_stored *entry, const json_t *body, struct wk_spot *spot)
+{
+    if (wk_body_wind(body, "wind", &spot->wind) != WK_OK ||
+        wk_body_int(body, "deal_seq", 1, INT64_MAX, &spot->deal_seq) != WK_OK)
+        return WK_DB_BROKEN;
+    const enum wk_status status = json_object_get(body, "tiles") ? take_tiles(body, spot) : take_labels(body, spot);
+    if (status != WK_OK)
+        return status;
     spot->seq = entry->record.seq;
     spot->t_ns = entry->record.t_ns;
     memcpy(spot->head, entry->hash, sizeof spot->head);
@@ -71,12 +108,41 @@ static enum wk_status take(struct wk_store *store, int64_t seq, struct wk_spot *
         } else if (strcmp(step, "answered") == 0) {
             status = take_answer(body, spot);
         } else {
-            status = wk_body_text(body, "number", sizeof spot->number, spot->number);
+            status = wk_body_text(body, json_object_get(body, "said") ? "said" : "number", sizeof spot->number, spot->number);
             spot->drawn = true;
         }
     }
     json_decref(body);
     wk_stored_close(&entry);
+    return status;
+}
+
+/* The secret of a draw of tiles. */
+static void make_secret(const struct wk_store *store, const uint8_t nonce[WK_HASH_SIZE], uint8_t secret[WK_HASH_SIZE])
+{
+    wk_mac(secret, WK_HASH_SIZE, store->key, "spot-lot", nonce, WK_HASH_SIZE);
+}
+
+/* Draws by what was said; secret [WK_HASH_SIZE] is given out, zeros where labels are drawn. */
+static enum wk_status draw(const struct wk_store *store, struct wk_spot *spot, uint8_t *secret)
+{
+    struct wk_spot_lot lot = {.table = spot->table, .wind = spot->wind};
+    struct wk_spot_tile tile[WK_N_TILES];
+    uint8_t hash[WK_HASH_SIZE];
+
+    memset(secret, 0, WK_HASH_SIZE);
+    if (spot->tiles == 0)
+        return wk_spot_draw(spot->head, spot->table, spot->wind, spot->number, spot->count, spot->label);
+    make_secret(store, spot->nonce, secret);
+    wk_hash(hash, secret, WK_HASH_SIZE);
+    if (!wk_equal(hash, spot->secret_hash, WK_HASH_SIZE))
+        return WK_WRONG_KEY;
+    memcpy(lot.head, spot->head, sizeof lot.head);
+    memcpy(lot.secret, secret, sizeof lot.secret);
+    memcpy(lot.said, spot->number, sizeof lot.said);
+    const enum wk_status status = wk_spot_draw_tiles(&lot, spot->tiles, tile);
+    if (status == WK_OK)
+        spot->count = wk_spot_tile_labels(tile, spot->tiles, spot->label);
     return status;
 }
 
@@ -92,8 +158,9 @@ static enum wk_status newest(struct wk_store *store, int table, struct wk_spot *
     wk_query_close(&query);
     if (status == WK_END)
         return WK_NOT_FOUND;
+    uint8_t secret[WK_HASH_SIZE];
     if (status == WK_OK && out->drawn)
-        status = wk_spot_draw(out->head, table, out->wind, out->number, out->count, out->label);
+        status = draw(store, out, secret);
     return status == WK_BAD_INPUT ? WK_DB_BROKEN : status;
 }
 
@@ -141,24 +208,30 @@ void wk_store_spot_checkpoint(const struct wk_store *store, const struct wk_spot
     wk_checkpoint_sign(out, store->signer);
 }
 
-enum wk_status wk_store_spot_ask(struct wk_store *store, int table, enum wk_wind wind, int count,
-                                 struct wk_checkpoint *checkpoint, struct wk_receipt *receipt)
+/* What is asked for; more is taken over, NULL: no memory. */
+static enum wk_status ask(struct wk_store *store, int table, enum wk_wind wind, json_t *more, struct wk_checkpoint *checkpoint,
+                          struct wk_receipt *receipt)
 {
     struct wk_sealed sealed;
     struct wk_receipt draft = {0}, stored;
-    if (wind > WK_WIND_NORTH || count < 1 || count > wk_spot_labels(wind))
-        return WK_BAD_INPUT;
     enum wk_status status = begin(store, table, NULL);
-    if (status != WK_OK)
+    if (status != WK_OK) {
+        json_decref(more);
         return status;
+    }
     status = wk_store_sealed(store, table, &sealed);
     if (status == WK_NOT_FOUND)
         status = WK_NOT_YET;
-    if (status == WK_OK)
-        status = add(store,
-                     json_pack("{s:s, s:i, s:o, s:i, s:I, s:o}", "step", "asked", "table", table, "wind", wind_json(wind),
-                               "count", count, "deal_seq", (json_int_t)sealed.seq, "commitment", wk_json_hash(sealed.hash)),
-                     &draft);
+    if (status == WK_OK) {
+        json_t *body = json_pack("{s:s, s:i, s:o, s:I, s:o}", "step", "asked", "table", table, "wind", wind_json(wind),
+                                 "deal_seq", (json_int_t)sealed.seq, "commitment", wk_json_hash(sealed.hash));
+        if (!more || json_object_update(body, more) != 0) {
+            json_decref(body);
+            body = NULL;
+        }
+        status = add(store, body, &draft);
+    }
+    json_decref(more);
     status = wk_journal_end(store, status, &draft, &stored);
     if (status != WK_OK)
         return status;
@@ -169,27 +242,57 @@ enum wk_status wk_store_spot_ask(struct wk_store *store, int table, enum wk_wind
     return WK_OK;
 }
 
+enum wk_status wk_store_spot_ask(struct wk_store *store, int table, enum wk_wind wind, int count,
+                                 struct wk_checkpoint *checkpoint, struct wk_receipt *receipt)
+{
+    if (wind > WK_WIND_NORTH || count < 1 || count > wk_spot_labels(wind))
+        return WK_BAD_INPUT;
+    return ask(store, table, wind, json_pack("{s:i}", "count", count), checkpoint, receipt);
+}
+
+enum wk_status wk_store_spot_ask_tiles(struct wk_store *store, int table, enum wk_wind wind, int tiles,
+                                       const struct wk_spot_source *source, struct wk_checkpoint *checkpoint,
+                                       struct wk_receipt *receipt)
+{
+    uint8_t nonce[WK_HASH_SIZE], secret[WK_HASH_SIZE], hash[WK_HASH_SIZE];
+    if (wind > WK_WIND_NORTH || tiles < 1 || tiles > wk_spot_tiles(wind) || !is_source(source))
+        return WK_BAD_INPUT;
+    store->random(store->context, nonce, sizeof nonce);
+    make_secret(store, nonce, secret);
+    wk_hash(hash, secret, sizeof secret);
+    wk_wipe(secret, sizeof secret);
+    json_t *more = json_pack("{s:i, s:s, s:o, s:o}", "tiles", tiles, "seed", wk_spot_seed_word(source->seed), "nonce",
+                             wk_json_hash(nonce), "secret_hash", wk_json_hash(hash));
+    if (source->seed == WK_SPOT_SEED_BEACON)
+        json_object_update_new(more,
+                               json_pack("{s:s, s:I}", "beacon", source->beacon, "beacon_round", (json_int_t)source->round));
+    return ask(store, table, wind, more, checkpoint, receipt);
+}
+
 enum wk_status wk_store_spot_draw(struct wk_store *store, int table, const char *number, struct wk_receipt *receipt)
 {
     struct wk_spot spot;
     struct wk_receipt draft = {0};
-    json_t *labels;
-    if (!wk_spot_number_valid(number))
-        return WK_BAD_INPUT;
+    uint8_t secret[WK_HASH_SIZE];
     enum wk_status status = begin(store, table, &spot);
     if (status != WK_OK)
         return status;
     if (spot.drawn)
         return wk_sql_end(store, WK_ALREADY);
-    status = wk_spot_draw(spot.head, table, spot.wind, number, spot.count, spot.label);
-    labels = json_array();
+    if (spot.tiles > 0 ? !wk_spot_said_valid(spot.source.seed, number) : !wk_spot_number_valid(number))
+        return wk_sql_end(store, WK_BAD_INPUT);
+    snprintf(spot.number, sizeof spot.number, "%s", number);
+    status = draw(store, &spot, secret);
+    json_t *labels = json_array();
     for (int i = 0; i < spot.count && status == WK_OK; i++)
         json_array_append_new(labels, wk_json_label(spot.label[i]));
-    if (status == WK_OK)
-        status = add(store,
-                     json_pack("{s:s, s:i, s:I, s:s, s:O}", "step", "drawn", "table", table, "asked_seq", (json_int_t)spot.seq,
-                               "number", number, "labels", labels),
-                     &draft);
+    if (status == WK_OK) {
+        json_t *body = json_pack("{s:s, s:i, s:I, s:s, s:O}", "step", "drawn", "table", table, "asked_seq",
+                                 (json_int_t)spot.seq, spot.tiles > 0 ? "said" : "number", number, "labels", labels);
+        if (spot.tiles > 0)
+            json_object_set_new(body, "secret", wk_json_hash(secret));
+        status = add(store, body, &draft);
+    }
     json_decref(labels);
     return wk_journal_end(store, status, &draft, receipt);
 }

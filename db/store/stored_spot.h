@@ -7,7 +7,11 @@
  *     {"step": "asked", "table", "wind": "E" or null for the table, "count", "deal_seq", "commitment"}
  *     {"step": "drawn", "table", "asked_seq", "number", "labels": ["25", ...]}
  *     {"step": "answered", "table", "asked_seq", "wind", "answer": "match" | "no-match"}
- * They do not say which tile did not match, for that would give away a face.
+ * They do not say which tile did not match, for that would give away a face. Where tiles are drawn and not labels
+ * (labels/deal/spot_tiles.h), "tiles" stands in the place of "count", and beside it:
+ *     asked: "seed": "number" | "words" | "beacon", "beacon", "beacon_round" of the last, "nonce", "secret_hash" (BLAKE2b-256)
+ *     drawn: "said" in the place of "number", "secret"
+ * The secret follows from the nonce by the club key, so that it is kept nowhere before it is shown.
  */
 #ifndef WK_DB_STORE_STORED_SPOT_H
 #define WK_DB_STORE_STORED_SPOT_H
@@ -16,6 +20,14 @@
 #include "db/store/stored_table.h"
 #include "labels/deal/checkpoint.h"
 #include "labels/deal/spot_draw.h"
+#include "labels/deal/spot_tiles.h"
+
+/* Where the seed of a draw of tiles comes from. */
+struct wk_spot_source {
+    enum wk_spot_seed seed;
+    char beacon[WK_SPOT_BEACON_SIZE]; /* BEACON: its name, and the round whose value is taken; else "" and 0 */
+    int64_t round;                    /* 1.. */
+};
 
 /* A table's newest spot check. */
 struct wk_spot {
@@ -24,10 +36,13 @@ struct wk_spot {
     int64_t deal_seq;
     int table;
     enum wk_wind wind; /* WK_WIND_NONE: of the whole table */
-    int count;
+    int tiles;         /* that are drawn; 0: labels are */
+    int count;         /* of labels; where tiles are drawn, of those they bear, 0 before the draw */
+    struct wk_spot_source source;
+    uint8_t nonce[WK_HASH_SIZE], secret_hash[WK_HASH_SIZE]; /* of tiles */
     bool drawn;
-    char number[WK_SPOT_NUMBER_SIZE]; /* when drawn */
-    wk_label label[WK_N_LABELS];      /* [count], when drawn */
+    char number[WK_SPOT_SAID_SIZE]; /* when drawn: what was said */
+    wk_label label[WK_N_LABELS];    /* [count], when drawn */
     enum wk_spot_answer answer[WK_N_WINDS];
 };
 
@@ -38,7 +53,13 @@ struct wk_spot {
 enum wk_status wk_store_spot_ask(struct wk_store *store, int table, enum wk_wind wind, int count,
                                  struct wk_checkpoint *checkpoint, struct wk_receipt *receipt) WK_MUST_CHECK;
 
-/* Takes the number. WK_NOT_ALLOWED; WK_NOT_YET: none was asked for; WK_ALREADY: its number has been said; WK_BAD_INPUT. */
+/* The same of tiles, 1..wk_spot_tiles(), with their source. WK_BAD_INPUT: also no such source. */
+enum wk_status wk_store_spot_ask_tiles(struct wk_store *store, int table, enum wk_wind wind, int tiles,
+                                       const struct wk_spot_source *source, struct wk_checkpoint *checkpoint,
+                                       struct wk_receipt *receipt) WK_MUST_CHECK;
+
+/* Takes the number, or what else the source says; WK_WRONG_KEY: the club key is another than when it was asked. WK_NOT_ALLOWED;
+ * WK_NOT_YET: none was asked for; WK_ALREADY: its number has been said; WK_BAD_INPUT. */
 enum wk_status wk_store_spot_draw(struct wk_store *store, int table, const char *number,
                                   struct wk_receipt *receipt) WK_MUST_CHECK;
 

@@ -995,6 +995,55 @@ static void test_a_spot_check(void **state)
     expect_complaint("nothing drawn of it", look_at("S", "S-backs.png"), 2, "nothing is drawn of wall S");
 }
 
+#define SPOT(...) RUN("audit", "spot", "--table", "1", "--pin-file", "pin", __VA_ARGS__)
+
+/* Tiles, not labels: drawn by the players' words or a beacon that is named beforehand. */
+static void test_a_spot_check_of_tiles(void **state)
+{
+    (void)state;
+
+    write_file("pin", "4711\n", 5);
+    expect_complaint("both", SPOT("--tiles", "5", "--count", "5"), 2, "one of them");
+    expect_complaint("no tiles", SPOT("--seed", "words"), 2, "go with --tiles");
+    expect_complaint("a wall", SPOT("--tiles", "35", "--wind", "E"), 2, "34 tiles");
+    expect_complaint("no seed", SPOT("--tiles", "5", "--seed", "dice"), 2, "number, words or beacon");
+    expect_complaint("no round", SPOT("--tiles", "5", "--beacon", "drand"), 2, "--beacon-round");
+    expect_complaint("no beacon", SPOT("--tiles", "5", "--seed", "beacon"), 2, "--beacon NAME");
+    expect_complaint("three words", SPOT("--words", "a,b,c"), 2, "four words");
+    expect_complaint("no value", SPOT("--value", "xyz"), 2, "hexadecimal");
+    expect_complaint("two said", SPOT("--value", "00", "--number", "1"), 2, "one of them");
+    struct outcome o = SPOT("--tiles", "42", "--seed", "words");
+    expect("asked", o, 0);
+    assert_non_null(strstr(o.out, "fewer than 8 of 136 tiles were altered"));
+    assert_non_null(strstr(o.out, "one exchange takes 106 tiles, four altered ones 71, eight 42"));
+    assert_non_null(strstr(o.out, "each player says a word"));
+    o = SPOT("--tiles", "3", "--wind", "N", "--beacon", "drand-quicknet", "--beacon-round", "4711", "--json");
+    expect("asked", o, 0);
+    json_t *object = answer("asked", o);
+    assert_string_equal(word(object, "seed"), "beacon");
+    assert_string_equal(word(object, "beacon"), "drand-quicknet");
+    assert_int_equal(json_integer_value(json_object_get(object, "beacon_round")), 4711);
+    assert_int_equal(json_integer_value(json_object_get(object, "of")), 34);
+    json_decref(object);
+    expect_complaint("words", SPOT("--words", "a,b,c,d"), 2, "waits for something else");
+    o = SPOT("--value", "8f3a5be1d0c2447689aa0b1c2d3e4f50", "--json");
+    expect("drawn", o, 0);
+    json_t *drawn = answer("drawn", o);
+    assert_int_equal(json_integer_value(json_object_get(drawn, "tiles")), 3);
+    assert_string_equal(word(drawn, "said"), "8f3a5be1d0c2447689aa0b1c2d3e4f50");
+    o = turn_and_look("N", json_object_get(json_object_get(drawn, "turn"), "N"), NULL);
+    expect("three tiles", o, 0);
+    json_decref(drawn);
+    o = RUN("audit", "report", "--json");
+    expect("report", o, 0);
+    object = answer("report", o);
+    drawn = json_object_get(object, "certificate");
+    assert_int_equal(json_integer_value(json_object_get(drawn, "looked_at")), 1);
+    assert_int_equal(json_integer_value(json_object_get(drawn, "tiles")), 34);
+    assert_int_equal(json_integer_value(json_object_get(drawn, "drawn")), 3);
+    json_decref(object);
+}
+
 /* A picture that was written as PNG: how wide and high. */
 static void size_of_png(const char *file, int *w, int *h)
 {
@@ -1589,6 +1638,7 @@ int main(void)
         cmocka_unit_test(test_verify),
         cmocka_unit_test(test_a_table_at_once),
         cmocka_unit_test(test_a_spot_check),
+        cmocka_unit_test(test_a_spot_check_of_tiles),
         cmocka_unit_test(test_record_and_checks_side_by_side),
         cmocka_unit_test(test_drill),
         cmocka_unit_test(test_stickers_of_others),

@@ -657,6 +657,77 @@ static void test_the_report_counts_comparisons_of_faces_and_live_checks(void **s
     }
 }
 
+/* All of a deal's tiles are drawn by the players' words, and match. */
+static void check_by_words(struct reporting *r, int table, int tiles)
+{
+    const struct wk_spot_source source = {.seed = WK_SPOT_SEED_WORDS};
+    struct wk_checkpoint checkpoint;
+    struct wk_receipt last;
+    struct wk_spot spot;
+    bool slot[WK_N_SLOTS];
+
+    assert_int_equal(wk_store_spot_ask_tiles(r->story.store, table, WK_WIND_NONE, tiles, &source, &checkpoint, &last), WK_OK);
+    assert_int_equal(wk_store_spot_draw(r->story.store, table, "apple.pear.plum.fig", &last), WK_OK);
+    assert_int_equal(wk_store_spot(r->story.store, table, &spot), WK_OK);
+    for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+        if (wk_spot_slots(spot.label, spot.count, w, slot) > 0)
+            assert_int_equal(wk_store_spot_answer(r->story.store, table, w, WK_SPOT_MATCH, &last), WK_OK);
+}
+
+/* The sentence of the certificate: in the report's JSON and pages, and on the page to take home. */
+static void the_certificate_is_on_report_and_page(void **state)
+{
+    static const char *const sentences[2] = {
+        "Of 4 deals 1 were looked at: 42 of their 136 tiles, drawn by lot, all matched. At a risk of 5 %, fewer than 8 of "
+        "these tiles (5.9 %) were altered. Drawn by the four players' words: 1.",
+        "共4副牌，抽查了1副：抽签抽出42张（这几副共136张），全部相符。出错的风险不超过5%：其中换过的牌不到8张（5.9%"
+        "）。由四位选手说的词抽签：1副。"};
+    struct reporting *r = *state;
+    char command[700], page[4096];
+
+    story_tell(&r->story);
+    expect(r, RUN(r, "--json"), WK_EXIT_DONE, NULL);
+    json_t *json = json_loads(r->out, 0, NULL);
+    const json_t *told = json_object_get(json, "certificate");
+    assert_int_equal(integer(told, "deals"), 4);
+    assert_int_equal(integer(told, "looked_at"), 0);
+    assert_true(json_is_null(json_object_get(told, "fewer_than")));
+    json_decref(json);
+    check_by_words(r, 4, 42);
+    expect(r, RUN(r, "--json"), WK_EXIT_DONE, NULL);
+    json = json_loads(r->out, 0, NULL);
+    told = json_object_get(json, "certificate");
+    assert_int_equal(integer(told, "looked_at"), 1);
+    assert_int_equal(integer(told, "drawn"), 42);
+    assert_int_equal(integer(told, "risk_percent"), 5);
+    assert_int_equal(integer(told, "fewer_than"), 8);
+    assert_int_equal(integer(json_object_get(told, "seeds"), "words"), 1);
+    json_decref(json);
+    for (int i = 0; i < 2; i++) {
+        expect(r, RUN(r, "--html", "@r.html", "--lang", i ? "zh" : "en"), WK_EXIT_DONE, NULL);
+        char *html = contents(r, "r.html", NULL);
+        const char *const apostrophe = strstr(sentences[i], "players'"); /* which HTML may write otherwise */
+        snprintf(page, sizeof page, "%.*s", apostrophe ? (int)(apostrophe - sentences[i]) : 4000, sentences[i]);
+        if (!strstr(html, page))
+            fail_msg("%s is not in the report:\n%s", page, strstr(html, "42"));
+        free(html);
+    }
+    struct wk_evening_page evening = {.player = (const int[]){0}, .n_players = 1, .paper = WK_PAPER_A4, .lang = WK_LANG_EN};
+    assert_int_equal(wk_store_tournament(r->story.store, &evening.tournament), WK_OK);
+    assert_int_equal(wk_evening_page_gather(&evening, r->story.store), WK_OK);
+    snprintf(command, sizeof command, "%s/sentence.pdf", r->story.world->folder);
+    assert_int_equal(wk_evening_page_pdf(&evening, command), WK_OK);
+    wk_evening_page_release(&evening);
+    show(r, "sentence.pdf", "sentence");
+    snprintf(command, sizeof command, "pdftotext -layout '%s/sentence.pdf' -", r->story.world->folder);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    page[fread(page, 1, sizeof page - 1, pipe)] = '\0';
+    assert_int_equal(pclose(pipe), 0);
+    if (!strstr(page, "fewer than 8 of these tiles (5.9 %) were altered."))
+        fail_msg("%s", page);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -670,6 +741,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_empty_database_has_a_report, setup, teardown),
         cmocka_unit_test_setup_teardown(a_set_at_two_tables_is_in_the_report, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_report_counts_comparisons_of_faces_and_live_checks, setup, teardown),
+        cmocka_unit_test_setup_teardown(the_certificate_is_on_report_and_page, setup, teardown),
         cmocka_unit_test_setup_teardown(counted_hands_are_told_with_their_deal, setup, teardown),
         cmocka_unit_test_setup_teardown(an_evening_shows_tiles_of_open_deals_only, setup, teardown),
         cmocka_unit_test(faces_leave_no_trace),

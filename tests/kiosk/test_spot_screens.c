@@ -38,7 +38,7 @@ static void the_checkpoint_is_shown_before_a_number_can_be_said(void **state)
     assert_string_equal(w->app.spot.number, "");
     app_act(w, WK_ACTION_SPOT_NEXT, 0);
     assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_NUMBER], 0);
-    app_act(w, WK_ACTION_SPOT_COUNT, 89);
+    app_act(w, WK_ACTION_SPOT_COUNT, WK_N_TILES + 1);
     app_act(w, WK_ACTION_SPOT_COUNT, 0);
     assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_COUNT], 0);
     app_act(w, WK_ACTION_SPOT_COUNT, 8);

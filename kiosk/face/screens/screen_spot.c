@@ -5,6 +5,7 @@
 #include "kiosk/face/draw/wall.h"
 #include "kiosk/face/screens/screen_spot.h"
 #include "kiosk/face/screens/walls/walls.h"
+#include "labels/deal/spot_risk.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -13,9 +14,24 @@
 #define TOP 200.0
 #define LOOK_AGAIN_NS 700000000 /* between two comparisons of a wall */
 
-/* How many labels, of the table's 88: some, and those that are needed for 95 and 99 %. */
+/*
+ * How many of the table's 136 tiles: some; fifteen, which at each deal of an evening of twenty make its certificate; those that
+ * find eight, four and two altered ones in 95 % of cases, and two in 99 %.
+ */
 #define N_CHOICES 8
-static const int choices[N_CHOICES] = {4, 8, 16, 32, 68, 79, 84, WK_N_LABELS};
+static const int choices[N_CHOICES] = {4, 8, 15, 42, 71, 106, 122, WK_N_TILES};
+
+/* Tiles that one draw is made from: of an old check of labels, those. */
+static int all_of(const struct wk_app_spot_state *state)
+{
+    return state->labels ? WK_N_LABELS : WK_N_TILES;
+}
+
+/* The chance that a draw of so many tiles has at least one of those that were altered. */
+static double found(int n, int drawn, int altered)
+{
+    return 1 - wk_spot_risk(&(struct wk_spot_group){n, drawn}, 1, altered);
+}
 
 /* Whether any tile of the wall is drawn. */
 static bool is_drawn(const struct wk_app *app, enum wk_wind wind)
@@ -73,13 +89,13 @@ static void choice(struct wk_draw *draw, struct wk_box card, int count)
     wk_draw_box(draw, card, WK_R_PLATE, WK_C_PANEL);
     snprintf(line, sizeof(line), "%d", count);
     wk_draw_label(draw, wk_cut_top(&text, 58), (struct wk_type){48, true, WK_C_IVORY, WK_LEFT}, line);
-    cases_text(draw, share, 1 - wk_spot_escape(WK_N_LABELS, count, 1));
+    cases_text(draw, share, found(WK_N_TILES, count, 1));
     snprintf(line, sizeof(line), T("1 changed tile: %s"), share);
     wk_draw_label(draw, wk_cut_top(&text, 44), wk_type_tag, line);
-    cases_text(draw, share, 1 - wk_spot_escape(WK_N_LABELS, count, 2));
+    cases_text(draw, share, found(WK_N_TILES, count, 2));
     snprintf(line, sizeof(line), T("2 swapped tiles: %s"), share);
     wk_draw_label(draw, wk_cut_top(&text, 36), wk_type_tag, line);
-    if (count == WK_N_LABELS)
+    if (count == WK_N_TILES)
         wk_draw_label(draw, wk_cut_top(&text, 40), wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), T("all: nothing escapes"));
     wk_draw_touch(draw, card, WK_ACTION_SPOT_COUNT, count, false);
 }
@@ -98,8 +114,8 @@ static void choose(const struct wk_app *app, struct wk_draw *draw)
         wk_part_bar(app, draw, &(struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, 1);
         return;
     }
-    wk_part_headline(draw, &(struct wk_headline){.text = T("How many of 88 labels?"),
-                                                 .note = T("Drawn by lot. The 13 tiles of a hand have one label")});
+    wk_part_headline(draw, &(struct wk_headline){.text = T("How many of 136 tiles?"),
+                                                 .note = T("Drawn by lot. One of a hand stands for its 13: all are turned")});
     wk_draw_label(draw, wk_cut_top(&body, 22), wk_type_quiet, T("The more, the surer. What such a check finds:"));
     wk_cut_top(&body, 22);
     wk_cut_bottom(&body, 32);
@@ -286,20 +302,22 @@ static void told(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, keys, 2);
 }
 
-/* What such a check is worth. */
-static void put_worth(struct wk_draw *draw, struct wk_box body, int count)
+/* What such a check is worth: the sentence that it supports, and what it finds. */
+static void put_worth(struct wk_draw *draw, struct wk_box body, const struct wk_app_spot_state *state, bool match)
 {
-    struct wk_box line;
+    const int n = all_of(state), fewer = wk_spot_fewer_than(&(struct wk_spot_group){n, state->count}, 1, WK_SPOT_RISK);
     char text[160], share[16];
 
     wk_cut_top(&body, 30);
-    line = wk_cut_top(&body, 60);
-    cases_text(draw, share, 1 - wk_spot_escape(WK_N_LABELS, count, 1));
+    if (match && fewer > 0 && !state->labels) {
+        snprintf(text, sizeof(text), T("At a risk of %d %%, fewer than %d of %d tiles were altered."), WK_SPOT_RISK, fewer, n);
+        const struct wk_box line = wk_cut_top(&body, 56);
+        wk_part_line(draw, line.x, line.y, line.w, wk_type_bold, text);
+    }
+    cases_text(draw, share, found(n, state->count, 1));
     snprintf(text, sizeof(text), T("This check finds one changed tile in %s of cases."), share);
-    wk_part_line(draw, line.x, line.y, line.w, wk_type_bold, text);
-    if (count < wk_spot_needed(WK_N_LABELS, 1, 95))
-        wk_draw_text(draw, line.x, line.y + 40, wk_type_bold, T("Draw more to be surer."));
-    cases_text(draw, share, 1 - wk_spot_escape(WK_N_LABELS, count, 2));
+    wk_draw_label(draw, wk_cut_top(&body, 56), wk_type_bold, text);
+    cases_text(draw, share, found(n, state->count, 2));
     snprintf(text, sizeof(text), T("It finds two exchanged tiles in %s of cases."), share);
     wk_draw_label(draw, wk_cut_top(&body, 56), wk_type_bold, text);
 }
@@ -317,7 +335,8 @@ static void done(const struct wk_app *app, struct wk_draw *draw)
     else if (cut_short)
         snprintf(text, sizeof(text), "%s", T("No answer: not every wall is compared any more"));
     else
-        snprintf(text, sizeof(text), T("Match: all of %d labels"), app->spot.state.count);
+        snprintf(text, sizeof(text), app->spot.state.labels ? T("Match: all of %d labels") : T("Match: all of %d tiles"),
+                 app->spot.state.count);
     wk_part_headline(draw, &(struct wk_headline){.text = T("Is the deal still what was sealed?")});
     const struct wk_box rest =
         wk_part_ended(draw,
@@ -329,7 +348,7 @@ static void done(const struct wk_app *app, struct wk_draw *draw)
                       : cut_short ? T("What was compared is on record: call the director")
                                   : T("It is on record"));
     if (!cut_short)
-        put_worth(draw, rest, app->spot.state.count);
+        put_worth(draw, rest, &app->spot.state, match);
     const struct wk_keycap again = {T("Another check"), WK_KEY_PLAIN, WK_ACTION_SPOT_AGAIN, 0, -1},
                            keys[2] = {{T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1}, again};
     const bool good = match && !cut_short;
@@ -438,7 +457,7 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         add_digit(spot, arg);
     if (!app->director.unlocked || app->overlay != WK_OVERLAY_NONE || spot->waiting || app->store != WK_OK)
         return false;
-    if (action == WK_ACTION_SPOT_COUNT && spot->step == WK_SPOTTING_CHOOSE && arg >= 1 && arg <= WK_N_LABELS) {
+    if (action == WK_ACTION_SPOT_COUNT && spot->step == WK_SPOTTING_CHOOSE && arg >= 1 && arg <= WK_N_TILES) {
         spot->state.count = arg;
         ask_store(app, WK_SPOT_ASK_COUNT, effects);
     } else if (action == WK_ACTION_SPOT_AGAIN && spot->step == WK_SPOTTING_TOLD) {

@@ -1,8 +1,10 @@
 /* The first page of the report: the summary. */
 #include <string.h>
 
+#include "db/audit/certificate.h"
 #include "db/state/journal_state.h"
 #include "kiosk/host/version.h"
+#include "kiosk/pages/phrases/certificate_phrase.h"
 #include "kiosk/pages/report/chapters.h"
 #include "kiosk/pages/report/report_text.h"
 #include "kiosk/pages/report/standing.h"
@@ -219,6 +221,46 @@ static void put_spots(const struct wk_report *report, struct wk_report_page *pag
     }
 }
 
+/* Where the seeds of the draws came from. */
+static void put_seeds(const struct wk_certificate *certificate, const struct wk_report *report, struct wk_talk *talk)
+{
+    const int *n_of = certificate->n_of;
+
+    if (n_of[WK_SPOT_SEED_NUMBER] > 0)
+        wk_talk(talk, T(" Drawn by numbers that the players said: %d."), n_of[WK_SPOT_SEED_NUMBER]);
+    if (n_of[WK_SPOT_SEED_WORDS] > 0)
+        wk_talk(talk, T(" Drawn by the four players' words: %d."), n_of[WK_SPOT_SEED_WORDS]);
+    if (n_of[WK_SPOT_SEED_BEACON] > 0)
+        wk_talk(talk, T(" Drawn by a public beacon's round named beforehand: %d."), n_of[WK_SPOT_SEED_BEACON]);
+}
+
+/* The evening's certificate: the sentence, or why there is none. */
+static void put_certificate(const struct wk_report *report, struct wk_report_page *page)
+{
+    struct wk_certificate certificate;
+    char sentence[WK_CERTIFICATE_SIZE];
+    struct wk_talk talk = {.n = 0};
+
+    if (report->round || wk_certificate_make(&report->log, &certificate) != WK_OK)
+        return;
+    if (certificate.n_wrong_draw > 0)
+        wk_talk(&talk, T("%d spot checks have a draw that is not what record, seed and secret give. "),
+                certificate.n_wrong_draw);
+    if (certificate.n_unended > 0)
+        wk_talk(&talk, T("Spot checks of %d deals were drawn and not answered to their end: these deals are left out. "),
+                certificate.n_unended);
+    if (wk_certificate_text(&certificate.said, report->lang, sentence)) {
+        wk_talk(&talk, "%s", sentence);
+        put_seeds(&certificate, report, &talk);
+    }
+    if (talk.n > 0)
+        page->box(page,
+                  certificate.n_wrong_draw > 0 ? WK_TONE_BAD
+                  : sentence[0]                ? WK_TONE_GOOD
+                                               : WK_TONE_WARN,
+                  T("Certificate of the spot checks"), talk.text);
+}
+
 static void when_of(const struct wk_step *step, struct wk_talk *talk)
 {
     char when[WK_REPORT_TIME_SIZE];
@@ -397,6 +439,7 @@ void wk_report_front(struct wk_report *report, struct wk_report_page *page)
     put_kiosks(report, page);
     put_counts(report, page);
     put_spots(report, page);
+    put_certificate(report, page);
     put_overrides(report, page);
     put_fouls(report, page);
     put_aside(report, page);

@@ -1,6 +1,7 @@
 /* The report as one JSON object. */
 #include <string.h>
 
+#include "db/audit/certificate.h"
 #include "db/hall/takeover.h"
 #include "db/journal/json.h"
 #include "kiosk/pages/report/chapters.h"
@@ -269,6 +270,25 @@ json_t *wk_report_takeovers_json(struct wk_store *store)
     return list;
 }
 
+/* What the spot checks by lot come to. */
+static json_t *certificate_json(const struct wk_audit_log *log)
+{
+    struct wk_certificate certificate;
+    json_t *seeds = json_object();
+
+    if (wk_certificate_make(log, &certificate) != WK_OK) {
+        json_decref(seeds);
+        return json_null();
+    }
+    for (int seed = 0; seed < WK_N_SPOT_SEEDS; seed++)
+        json_object_set_new(seeds, wk_spot_seed_word((enum wk_spot_seed)seed), json_integer(certificate.n_of[seed]));
+    const struct wk_spot_sentence *said = &certificate.said;
+    return json_pack("{s:i, s:i, s:i, s:i, s:i, s:o, s:o, s:i, s:i, s:i}", "deals", said->n_deals, "looked_at", said->n_looked,
+                     "tiles", said->n_tiles, "drawn", said->n_drawn, "risk_percent", WK_SPOT_RISK, "fewer_than",
+                     said->fewer_than ? json_integer(said->fewer_than) : json_null(), "seeds", seeds, "no_match",
+                     certificate.n_no_match, "unended", certificate.n_unended, "wrong_draw", certificate.n_wrong_draw);
+}
+
 json_t *wk_report_json(const struct wk_report *report)
 {
     const struct wk_audit_log *log = &report->log;
@@ -290,6 +310,7 @@ json_t *wk_report_json(const struct wk_report *report)
         counts_json(report), "checks", checks_json(report), "deals", deals, "acts", acts_json(report), "results", results,
         "notes", notes_json(report), "versions", versions_json(log), "clock", clock, "statistics",
         report->statistics.n_done ? wk_shuffles_json(&report->statistics, report->n_sealed) : json_null());
+    json_object_set_new(whole, "certificate", certificate_json(log));
     if (report->tournament->begun)
         json_object_set_new(whole, "outliers", wk_json_outliers(report->tournament));
     json_object_set_new(whole, "second_plays",

@@ -26,7 +26,8 @@ static enum wk_status state_of(const struct wk_service *service, struct wk_app_s
         return status == WK_NOT_FOUND ? WK_OK : status;
     wk_store_spot_checkpoint(store, &spot, &checkpoint);
     out->seq = spot.seq;
-    out->count = spot.count;
+    out->count = spot.tiles > 0 ? spot.tiles : spot.count;
+    out->labels = spot.tiles == 0;
     out->checkpoint.seq = spot.seq;
     out->checkpoint.time_s = wk_service_second_of_day(spot.t_ns);
     wk_commit_words(spot.head, out->checkpoint.words);
@@ -86,7 +87,8 @@ void wk_service_spot(struct wk_service *service, const struct wk_spot_request *r
     if (what == WK_SPOT_ASK_COUNT && sealed_away(service)) /* reported before anybody turns a tile */
         status = WK_SEALED_AWAY;
     else if (what == WK_SPOT_ASK_COUNT)
-        status = wk_store_spot_ask(store, service->table, WK_WIND_NONE, request->count, &checkpoint, &receipt);
+        status = wk_store_spot_ask_tiles(store, service->table, WK_WIND_NONE, request->count,
+                                         &(struct wk_spot_source){.seed = WK_SPOT_SEED_NUMBER}, &checkpoint, &receipt);
     else if (what == WK_SPOT_ASK_NUMBER)
         status = wk_store_spot_draw(store, service->table, request->number, &receipt);
     else if (what == WK_SPOT_ASK_LOOK)

@@ -1,6 +1,8 @@
 /* The spot check. */
 #include "tests/support/kiosk/gallery_spot.h"
 
+#include "labels/deal/spot_tiles.h"
+
 struct spot_store spot_store;
 
 static void spot_checkpoint(struct wk_app_checkpoint *out)
@@ -25,12 +27,15 @@ bool spot_answers(struct app_world *w, const struct wk_effect *effect)
         spot_store.state.count = w->app.spot.state.count;
         spot_checkpoint(&spot_store.state.checkpoint);
     } else if (effect->spot.what == WK_SPOT_ASK_NUMBER && spot_store.status == WK_OK) {
-        const uint8_t head[WK_HASH_SIZE] = {1};
+        struct wk_spot_lot lot = {.head = {1}, .table = 1};
+        struct wk_spot_tile tile[WK_N_TILES];
         wk_label label[WK_N_LABELS];
-        assert_int_equal(wk_spot_draw(head, 1, WK_WIND_NONE, w->app.spot.number, spot_store.state.count, label), WK_OK);
+        snprintf(lot.said, sizeof(lot.said), "%s", w->app.spot.number);
+        assert_int_equal(wk_spot_draw_tiles(&lot, spot_store.state.count, tile), WK_OK);
+        const int n = wk_spot_tile_labels(tile, spot_store.state.count, label);
         spot_store.state.drawn = true;
         for (int i = 0; i < WK_N_WINDS; i++)
-            wk_spot_slots(label, spot_store.state.count, (enum wk_wind)(i + 1), spot_store.state.slot[i]);
+            wk_spot_slots(label, n, (enum wk_wind)(i + 1), spot_store.state.slot[i]);
     } else if (effect->spot.what == WK_SPOT_ASK_LOOK) {
         event.spot.look = spot_store.look;
         event.spot.look.seq = spot_store.look.said != WK_SPOT_SAID_NOTHING ? ++w->seq : 0;

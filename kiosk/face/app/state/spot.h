@@ -1,5 +1,5 @@
 /*
- * Spot check: some labels, drawn by a checkpoint and a number that the players say, are turned up and compared. Part of
+ * Spot check: some tiles, drawn by a checkpoint and a number that the players say, are turned up and compared. Part of
  * kiosk/face/app/app.h; behind the PIN. It knows where the drawn tiles lie and what was answered for a whole wall, and no face
  * (law 4).
  */
@@ -10,7 +10,7 @@
 #include "labels/deal/spot_draw.h"
 
 enum wk_spotting {
-    WK_SPOTTING_CHOOSE = 0, /* how many labels */
+    WK_SPOTTING_CHOOSE = 0, /* how many tiles */
     WK_SPOTTING_NUMBER,     /* the checkpoint stands; the players say a number */
     WK_SPOTTING_LAY,        /* a wall of which something is drawn, as it was sealed */
     WK_SPOTTING_TURN,       /* its drawn tiles are turned up and looked at; no picture */
@@ -24,7 +24,7 @@ enum wk_spot_ask { WK_SPOT_ASK_STATE = 0, WK_SPOT_ASK_COUNT, WK_SPOT_ASK_NUMBER,
 struct wk_spot_request {
     enum wk_spot_ask what;
     enum wk_wind wind;                /* LOOK: whose wall the faces seen last are of */
-    int count;                        /* COUNT: of labels that are wanted */
+    int count;                        /* COUNT: of tiles that are wanted */
     char number[WK_SPOT_NUMBER_SIZE]; /* NUMBER: that the players said */
 };
 
@@ -34,7 +34,8 @@ enum wk_spot_said { WK_SPOT_SAID_NOTHING = 0, WK_SPOT_SAID_MATCH, WK_SPOT_SAID_N
 /* The table's check as the store has it. */
 struct wk_app_spot_state {
     int64_t seq; /* of the record that asked; 0: none is under way */
-    int count;
+    int count;   /* of tiles */
+    bool labels; /* of labels instead: a command asked for it, or a version before tiles were drawn */
     struct wk_app_checkpoint checkpoint;
     bool drawn;
     bool slot[WK_N_WINDS][WK_N_SLOTS]; /* where the drawn tiles lie */

@@ -1,6 +1,7 @@
 /* A player's evening in numbers, and the field's. */
 #include <stdlib.h>
 
+#include "db/audit/certificate.h"
 #include "kiosk/pages/report/rank_out.h"
 #include "kiosk/pages/report/evening_page/evening_page.h"
 #include "rules/event/kind.h"
@@ -137,6 +138,25 @@ void wk_evening_of(const struct wk_tournament *tournament, const struct wk_stand
         out->counted = counted_of(&out->line[out->best_win], most, counted, n);
 }
 
+/* Of an event whose tables keep deals. */
+static enum wk_status gather_spots(struct wk_evening_page *self, struct wk_store *store)
+{
+    struct wk_certificate certificate = {.n_no_match = 0};
+    struct wk_audit_log *log = NULL;
+
+    if (!self->tournament->plan.kind->keeps_walls)
+        return WK_OK;
+    log = calloc(1, sizeof *log);
+    enum wk_status status = log ? wk_store_audit_log(store, NULL, NULL, log) : WK_NO_MEMORY;
+    if (status == WK_OK)
+        status = wk_certificate_make(log, &certificate);
+    self->spots = certificate.said;
+    if (log)
+        wk_audit_log_release(log);
+    free(log);
+    return status;
+}
+
 enum wk_status wk_evening_page_gather(struct wk_evening_page *self, struct wk_store *store)
 {
     self->standings = malloc(sizeof *self->standings);
@@ -145,7 +165,9 @@ enum wk_status wk_evening_page_gather(struct wk_evening_page *self, struct wk_st
         return WK_NO_MEMORY;
     wk_standings_make(self->tournament, 0, 0, self->standings);
     self->closed = wk_rank_closed(store);
-    const enum wk_status status = wk_vouched_results(store, self->tournament, 0, 0, &self->vouched);
+    enum wk_status status = gather_spots(self, store);
+    if (status == WK_OK)
+        status = wk_vouched_results(store, self->tournament, 0, 0, &self->vouched);
     return status == WK_OK ? wk_store_counted(store, 0, self->counted, MAX_COUNTED, &self->n_counted) : status;
 }
 

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "kiosk/pages/phrases/act_phrase.h"
+#include "kiosk/pages/phrases/certificate_phrase.h"
 #include "kiosk/pages/phrases/number.h"
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/act.h"
@@ -199,7 +200,7 @@ static int n_notes(const struct page *page)
 
     for (int a = 0; a < evening->tournament->n_acts && n < MAX_NOTES; a++)
         n += is_note(evening, &evening->tournament->act[a]);
-    return n + is_provisional(page) + least_vouched(page, &least, &others);
+    return n + is_provisional(page) + least_vouched(page, &least, &others) + (page->spots->fewer_than > 0);
 }
 
 /* The newest is at the top. What finds no room here is in the journal and in `rank player`. */
@@ -227,6 +228,11 @@ static void draw_notes(const struct page *page)
 
         snprintf(words, sizeof words, T("These results are vouched for by at least %d of %d other kiosks."), least, others);
         whole(page, MARGIN, y, width(page), 1, words, small);
+        y += NOTE_STEP;
+    }
+    char sentence[WK_CERTIFICATE_SIZE];
+    if (wk_certificate_text(page->spots, page->lang, sentence)) {
+        whole(page, MARGIN, y, width(page), 1, sentence, small);
         y += NOTE_STEP;
     }
     char provisional[WK_RANK_PROTEST_SIZE];
@@ -269,6 +275,7 @@ enum wk_status wk_evening_page_pdf(const struct wk_evening_page *self, const cha
     struct page page = {.evening = &evening,
                         .field = &field,
                         .vouched = &self->vouched,
+                        .spots = &self->spots,
                         .closed = self->closed,
                         .lang = self->lang,
                         .w = size->w_mm,

@@ -9,6 +9,7 @@
 
 #include "db/store/stored_declared.h"
 #include "kiosk/pages/report/report_vouched.h"
+#include "labels/deal/spot_risk.h"
 #include "labels/lang/lang.h"
 #include "labels/paper_size.h"
 #include "rules/event/standings.h"
@@ -49,16 +50,17 @@ struct wk_evening_page {
     struct wk_standings *standings;         /* of the whole event, all rounds */
     struct wk_counted *counted;             /* [n_counted] as above */
     int n_counted;
-    struct wk_vouched vouched; /* for the event's results */
-    bool closed;               /* the event: nothing of it changes any more */
-    const int *player;         /* [n_players] indices, borrowed */
+    struct wk_vouched vouched;     /* for the event's results */
+    struct wk_spot_sentence spots; /* of its spot checks by lot */
+    bool closed;                   /* the event: nothing of it changes any more */
+    const int *player;             /* [n_players] indices, borrowed */
     int n_players;
     enum wk_paper_size paper;
     enum wk_language lang;
     struct wk_pages *pages; /* of the PDF, wk_canvas_new_pages(); NULL: nobody asks */
 };
-/* Fills standings, counted, vouched and closed from the store of the tournament; wk_evening_page_release() frees them, after a
- * failure too. The store's codes, WK_NO_MEMORY. */
+/* Fills standings, counted, vouched, spots and closed from the store of the tournament; wk_evening_page_release() frees them,
+ * after a failure too. The store's codes, WK_NO_MEMORY. */
 enum wk_status wk_evening_page_gather(struct wk_evening_page *self, struct wk_store *store) WK_MUST_CHECK;
 void wk_evening_page_release(struct wk_evening_page *self);
 /* One PDF, a page for each player. WK_IO, WK_DISK_FULL, WK_NO_MEMORY. */

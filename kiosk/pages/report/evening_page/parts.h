@@ -21,6 +21,7 @@ struct page {
     const struct wk_evening *evening;
     const struct wk_field_curve *field;
     const struct wk_vouched *vouched;
+    const struct wk_spot_sentence *spots;
     bool closed; /* the event */
     enum wk_language lang;
     double w, h, y; /* of the page; where the next part begins */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/audit/certificate.h"
 #include "db/state/sealed_deal.h"
 #include "db/store/stored_deal.h"
 #include "db/store/stored_spot.h"
@@ -23,9 +24,11 @@ struct spot {
     struct wk_env env;
     struct wk_director_cli director;
     struct wk_problem problem;
-    int64_t table, count;
-    const char *wind_text, *number, *pin_file;
+    int64_t table, count, tiles, round;
+    const char *wind_text, *number, *words, *value, *seed, *beacon, *pin_file;
     enum wk_wind wind;
+    struct wk_spot_source source;
+    char said[WK_SPOT_SAID_SIZE]; /* "": nothing */
     struct wk_words faces;
 };
 
@@ -40,7 +43,8 @@ static enum wk_status fault(struct spot *self, enum wk_status status)
         status == WK_NOT_YET   ? "no spot check is under way for its sealed deal; begin one without --number"
         : status == WK_END     ? "its faces have not matched so often that they are compared no more before the deal is opened"
         : status == WK_ALREADY ? "the number of this spot check has been said; begin another one without --number"
-                               : wk_status_text(status);
+        : status == WK_BAD_INPUT ? "its spot check waits for something else: --number, --words or --value, as it was asked for"
+                                 : wk_status_text(status);
     return wk_problem_set(&self->problem, status, "table %d: %s", (int)self->table, text);
 }
 
@@ -58,6 +62,18 @@ static void say_chances(FILE *out, int n, int count)
             "two exchanged:    escape with %.1f %%; 95 %% %d, 99 %% %d\n",
             count, n, 100 * wk_spot_escape(n, count, 1), wk_spot_needed(n, 1, 95), wk_spot_needed(n, 1, 99),
             100 * wk_spot_escape(n, count, 2), wk_spot_needed(n, 2, 95), wk_spot_needed(n, 2, 99));
+}
+
+/* What a draw of so many tiles says of all of them, if all match. */
+static void say_sentence(FILE *out, int n, int tiles)
+{
+    const int fewer = wk_spot_fewer_than(&(struct wk_spot_group){n, tiles}, 1, WK_SPOT_RISK);
+
+    fprintf(out,
+            "if all match: at a risk of %d %%, fewer than %d of %d tiles were altered\n"
+            "at that risk one exchange takes %d tiles, four altered ones %d, eight %d\n",
+            WK_SPOT_RISK, fewer, n, wk_spot_draws_needed(n, 2, WK_SPOT_RISK), wk_spot_draws_needed(n, 4, WK_SPOT_RISK),
+            wk_spot_draws_needed(n, 8, WK_SPOT_RISK));
 }
 
 static json_t *wind_or_null(enum wk_wind wind)
@@ -117,6 +133,69 @@ static int ask(struct spot *self)
     return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
+/* The same of tiles. */
+static json_t *asked_json(const struct spot *self, const struct wk_checkpoint *checkpoint, const struct wk_receipt *receipt)
+{
+    const int n = wk_spot_tiles(self->wind);
+    char line[WK_CHECKPOINT_TEXT_SIZE];
+
+    wk_checkpoint_format(checkpoint, false, line);
+    json_t *object =
+        json_pack("{s:s, s:i, s:o, s:i, s:i, s:s, s:s, s:o, s:o, s:I, s:i, s:i}", "step", "asked", "table", (int)self->table,
+                  "wind", wind_or_null(self->wind), "tiles", (int)self->tiles, "of", n, "seed",
+                  wk_spot_seed_word(self->source.seed), "checkpoint", line, "head", wk_json_hash(checkpoint->head), "words",
+                  wk_json_words(checkpoint->head), "stored_seq", (json_int_t)receipt->seq, "risk_percent", WK_SPOT_RISK,
+                  "fewer_than", wk_spot_fewer_than(&(struct wk_spot_group){n, (int)self->tiles}, 1, WK_SPOT_RISK));
+    if (object && self->source.seed == WK_SPOT_SEED_BEACON) {
+        json_object_set_new(object, "beacon", wk_json_string(self->source.beacon));
+        json_object_set_new(object, "beacon_round", json_integer(self->source.round));
+    }
+    return object;
+}
+
+/* What has to be said next, and how. */
+static void say_next(const struct spot *self, FILE *out)
+{
+    static const char *const options[WK_N_SPOT_SEEDS] = {[WK_SPOT_SEED_NUMBER] = "--number NUMBER",
+                                                         [WK_SPOT_SEED_WORDS] = "--words E,S,W,N",
+                                                         [WK_SPOT_SEED_BEACON] = "--value HEX"};
+
+    if (self->source.seed == WK_SPOT_SEED_NUMBER)
+        fputs("Now, and not before, the players say a number:\n", out);
+    else if (self->source.seed == WK_SPOT_SEED_WORDS)
+        fputs("Now, and not before, each player says a word:\n", out);
+    else
+        fprintf(out, "Once %s has its round %lld, take the round's value:\n", self->source.beacon,
+                (long long)self->source.round);
+    fprintf(out, "  wallkeeper audit spot --table %d %s\n", (int)self->table, options[self->source.seed]);
+}
+
+static int ask_tiles(struct spot *self)
+{
+    struct wk_checkpoint checkpoint;
+    struct wk_receipt receipt;
+    char line[WK_CHECKPOINT_TEXT_SIZE], words[WK_SIX_WORDS_SIZE];
+    const int n = wk_spot_tiles(self->wind);
+    const enum wk_status status = wk_store_spot_ask_tiles(self->env.store, (int)self->table, self->wind, (int)self->tiles,
+                                                          &self->source, &checkpoint, &receipt);
+
+    if (status == WK_NOT_YET)
+        return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here that could be looked at",
+                           (int)self->table);
+    if (status != WK_OK)
+        return failed(self, fault(self, status));
+    say_key_wanted(self);
+    if (self->common.json)
+        return wk_json_print(self->host, asked_json(self, &checkpoint, &receipt)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
+    wk_checkpoint_format(&checkpoint, false, line);
+    wk_six_words(checkpoint.head, words);
+    fprintf(self->host->out, "spot check of table %d: %d of %d tiles, record %s\ncheckpoint %s\nwords %s\n", (int)self->table,
+            (int)self->tiles, n, wk_record_here(self->env.store, receipt.seq).text, line, words);
+    say_next(self, self->host->out);
+    say_sentence(self->host->out, n, (int)self->tiles);
+    return WK_EXIT_DONE;
+}
+
 /* The drawn labels of a wall and where they lie: "25 (2.4), the hand (h.0 to h.12)". */
 static void say_wall(FILE *out, const struct wk_spot *spot, enum wk_wind wind)
 {
@@ -163,15 +242,15 @@ static int draw(struct spot *self)
     struct wk_receipt receipt;
     struct wk_spot spot;
     json_t *labels;
-    enum wk_status status = wk_store_spot_draw(self->env.store, (int)self->table, self->number, &receipt);
+    enum wk_status status = wk_store_spot_draw(self->env.store, (int)self->table, self->said, &receipt);
 
     if (status == WK_OK)
         status = wk_store_spot(self->env.store, (int)self->table, &spot);
     if (status != WK_OK)
         return failed(self, fault(self, status));
     if (!self->common.json) {
-        fprintf(self->host->out, "drawn with number %s, record %s; turn these face up, wall by wall:\n", spot.number,
-                wk_record_here(self->env.store, receipt.seq).text);
+        fprintf(self->host->out, "drawn with %s %s, record %s; turn these face up, wall by wall:\n",
+                wk_spot_seed_word(spot.source.seed), spot.number, wk_record_here(self->env.store, receipt.seq).text);
         for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
             say_wall(self->host->out, &spot, w);
         return WK_EXIT_DONE;
@@ -179,11 +258,12 @@ static int draw(struct spot *self)
     labels = json_array();
     for (int i = 0; i < spot.count; i++)
         json_array_append_new(labels, wk_json_label(spot.label[i]));
-    return wk_json_print(self->host, json_pack("{s:s, s:i, s:s, s:o, s:o, s:I}", "step", "drawn", "table", (int)self->table,
-                                               "number", spot.number, "labels", labels, "turn", walls_json(&spot), "stored_seq",
-                                               (json_int_t)receipt.seq))
-               ? WK_EXIT_DONE
-               : WK_EXIT_ENVIRONMENT;
+    json_t *object = json_pack("{s:s, s:i, s:s, s:o, s:o, s:I}", "step", "drawn", "table", (int)self->table,
+                               spot.tiles > 0 ? "said" : "number", spot.number, "labels", labels, "turn", walls_json(&spot),
+                               "stored_seq", (json_int_t)receipt.seq);
+    if (object && spot.tiles > 0)
+        json_object_set_new(object, "tiles", json_integer(spot.tiles));
+    return wk_json_print(self->host, object) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
 }
 
 static const char *word_of(enum wk_spot_answer answer)
@@ -257,8 +337,56 @@ static int compare(struct spot *self)
 
 /* ---- the command ---- */
 
+/* Where the seed of a draw of tiles is to come from. */
+static bool source_fits(struct spot *self, int *code)
+{
+    self->source.seed = self->seed ? wk_spot_seed_find(self->seed) : self->beacon ? WK_SPOT_SEED_BEACON : WK_SPOT_SEED_NUMBER;
+    if (self->tiles == 0 && (self->seed || self->beacon || self->round))
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--seed, --beacon and --beacon-round go with --tiles K");
+    else if (self->tiles > 0 && self->count > 0)
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--tiles draws tiles, --count labels: one of them");
+    else if (self->tiles > wk_spot_tiles(self->wind))
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--tiles %d: a wall has %d tiles", (int)self->tiles, WK_N_SLOTS);
+    else if (self->source.seed == WK_N_SPOT_SEEDS)
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--seed %s: number, words or beacon is wanted", self->seed);
+    else if ((self->source.seed == WK_SPOT_SEED_BEACON) != (self->beacon && self->round > 0) ||
+             (self->beacon && strlen(self->beacon) >= sizeof self->source.beacon))
+        *code = wk_complain(self->host, WK_EXIT_USAGE,
+                            "a beacon goes with both --beacon NAME, of at most %d characters, and --beacon-round N, named now",
+                            (int)sizeof self->source.beacon - 1);
+    if (self->beacon && *code == WK_EXIT_DONE)
+        snprintf(self->source.beacon, sizeof self->source.beacon, "%s", self->beacon);
+    self->source.round = self->round;
+    return *code == WK_EXIT_DONE;
+}
+
+/* What was said: a number, four words, a beacon's value. Which of them is wanted the record of the check says. */
+static bool said_fits(struct spot *self, int *code)
+{
+    const char *said = self->number ? self->number : self->words ? self->words : self->value;
+    const enum wk_spot_seed seed = self->number ? WK_SPOT_SEED_NUMBER : self->words ? WK_SPOT_SEED_WORDS : WK_SPOT_SEED_BEACON;
+
+    if (!said)
+        return true;
+    if (!!self->number + !!self->words + !!self->value > 1)
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--number, --words and --value: one of them");
+    else
+        snprintf(self->said, sizeof self->said, "%s", said);
+    for (char *at = self->said; *at && seed == WK_SPOT_SEED_WORDS; at++)
+        *at = *at == ',' ? '.' : *at == '.' ? ',' : *at; /* a full stop within a word is none */
+    if (*code == WK_EXIT_DONE && (strlen(said) >= sizeof self->said || !wk_spot_said_valid(seed, self->said)))
+        *code = wk_complain(self->host, WK_EXIT_USAGE,
+                            seed == WK_SPOT_SEED_NUMBER  ? "--number %s: 1 to 32 digits are wanted"
+                            : seed == WK_SPOT_SEED_WORDS ? "--words %s: four words are wanted, of letters and digits, with "
+                                                           "commas between them"
+                                                         : "--value %s: 32 to 128 small hexadecimal digits are wanted",
+                            said);
+    return *code == WK_EXIT_DONE;
+}
+
 static bool options_fit(struct spot *self, const struct wk_command *command, int *code)
 {
+    const bool is_said = self->number || self->words || self->value;
     enum wk_status status;
 
     *code = WK_EXIT_DONE;
@@ -269,17 +397,19 @@ static bool options_fit(struct spot *self, const struct wk_command *command, int
     else if (!self->pin_file)
         *code = wk_complain(self->host, WK_EXIT_USAGE,
                             "--pin-file FILE is missing: the judge's PIN (see `wallkeeper %s --help`)", command->full);
-    else if (self->number && (self->faces.n > 0 || self->wind_text || self->count))
-        *code = wk_complain(self->host, WK_EXIT_USAGE, "--number stands alone: what is looked at was said before it");
-    else if (self->number && !wk_spot_number_valid(self->number))
-        *code =
-            wk_complain(self->host, WK_EXIT_USAGE, "--number %s: 1 to %d digits are wanted", self->number, WK_SPOT_NUMBER_MAX);
-    else if (self->faces.n > 0 && (!self->wind_text || self->count))
+    else if (is_said && (self->faces.n > 0 || self->wind_text || self->count || self->tiles))
+        *code = wk_complain(self->host, WK_EXIT_USAGE, "--%s stands alone: what is looked at was said before it",
+                            self->number  ? "number"
+                            : self->words ? "words"
+                                          : "value");
+    else if (self->faces.n > 0 && (!self->wind_text || self->count || self->tiles))
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--faces goes with --wind, the wall that lies on the picture");
     else if (self->count > wk_spot_labels(self->wind))
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--count %d: a wall has %d labels", (int)self->count, WK_SPOT_WALL);
     else if (self->faces.n > 0 && (status = wk_pictures_check(&self->faces, NULL, &self->problem)) != WK_OK)
         *code = failed(self, status);
+    else if (!source_fits(self, code) || !said_fits(self, code))
+        return false;
     if (self->count == 0)
         self->count = COUNT;
     return *code == WK_EXIT_DONE;
@@ -292,6 +422,14 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_WHOLE("table", &s.table, "T", 1, WK_MAX_TABLES, "the table's number"),
         WK_OPT_WHOLE("count", &s.count, "K", 1, WK_N_LABELS, "labels to draw; the hand of a wind is one (default 8)"),
         WK_OPT_TEXT("wind", &s.wind_text, "E|S|W|N", "draw from this wall only; with --faces: the wall on the picture"),
+        WK_OPT_WHOLE("tiles", &s.tiles, "K", 1, WK_N_TILES,
+                     "draws tiles in place of labels, for the evening's certificate; one of a hand stands for its 13"),
+        WK_OPT_TEXT("seed", &s.seed, "WORD",
+                    "of a draw of tiles: number, words (one of each player) or beacon (default number)"),
+        WK_OPT_TEXT("beacon", &s.beacon, "NAME", "the public beacon whose value is taken"),
+        WK_OPT_WHOLE("beacon-round", &s.round, "N", 1, INT64_C(1000000000000), "and the round, which is still to come"),
+        WK_OPT_TEXT("words", &s.words, "E,S,W,N", "the four players' words: draws"),
+        WK_OPT_TEXT("value", &s.value, "HEX", "the beacon's value in that round: draws"),
         WK_OPT_TEXT("number", &s.number, "DIGITS", "the number that the players have said: draws"),
         WK_OPT_LIST("faces", &s.faces, "IMAGE...", "the wall with the drawn tiles face up: compares"),
         WK_OPT_PIN(&s.pin_file),
@@ -312,7 +450,11 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         status = wk_env_unlock(&s.env, s.pin_file, NULL, &s.problem);
     if (status == WK_OK)
         status = wk_director_hold(&s.env, &s.director, &s.problem);
-    code = status != WK_OK ? failed(&s, status) : s.faces.n > 0 ? compare(&s) : s.number ? draw(&s) : ask(&s);
+    code = status != WK_OK ? failed(&s, status)
+           : s.faces.n > 0 ? compare(&s)
+           : s.said[0]     ? draw(&s)
+           : s.tiles > 0   ? ask_tiles(&s)
+                           : ask(&s);
     wk_env_close(&s.env);
     return code;
 }
@@ -321,7 +463,8 @@ const struct wk_command wk_command_audit_spot = {
     .name = "spot",
     .full = "audit spot",
     .summary = "Draws tiles by lot, so that nobody can choose them, and compares them with the sealed deal: match or no match.",
-    .usage = "--table --pin-file [--count] [--wind] [--json]\n--table --pin-file --number [--json]\n--table --pin-file --wind "
+    .usage = "--table --pin-file [--count] [--wind] [--json]\n--table --pin-file --tiles [--seed] [--beacon --beacon-round] "
+             "[--wind] [--json]\n--table --pin-file [--number] [--words] [--value] [--json]\n--table --pin-file --wind "
              "--faces [--director-key --passphrase-file] [--json]",
     .example = "  wallkeeper audit spot --table 3 --count 8 --pin-file pin.txt\n"
                "  wallkeeper audit spot --table 3 --number 4711 --pin-file pin.txt\n"
