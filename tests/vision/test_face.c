@@ -633,6 +633,28 @@ static void counts_off_what_is_left(void **state)
     assert_int_equal(again, 0);
 }
 
+/*
+ * A 6 hidden in part that is nearer to the 9, and a 9 that is nearer to the 6, each by less than anything is told by: together
+ * they have the margin that two unsure tiles need, and both would go on record as the other. What is in doubt decides nothing
+ * about others, so both are shown again.
+ */
+static void what_is_in_doubt_settles_no_other_tile(void **state)
+{
+    struct wk_face_obs obs[WK_N_TILES];
+    const int six = 5 * WK_N_COPIES, nine = 8 * WK_N_COPIES;
+    int again;
+
+    (void)state;
+    whole_table(obs);
+    obs[six] = seen_as(9, WK_FACE_DOUBT, 6, 0.03f);
+    obs[nine] = seen_as(6, 0.016f, 9, 0.016f);
+    assert_int_equal(shown_again(obs, &again), 2);
+    assert_int_equal(again, six);
+
+    obs[six].margin = 0.016f; /* two that were seen whole have it */
+    assert_int_equal(shown_again(obs, &again), 0);
+}
+
 /* Where a face is there five times, or much of the table is in doubt, counting tells nothing. */
 static void does_not_count_where_counts_cannot_be_right(void **state)
 {
@@ -673,6 +695,7 @@ int main(void)
         cmocka_unit_test(burnt_out_tiles_are_asked_for_again),
         cmocka_unit_test(asks_for_all_of_a_face_that_is_there_too_often),
         cmocka_unit_test(counts_off_what_is_left),
+        cmocka_unit_test(what_is_in_doubt_settles_no_other_tile),
         cmocka_unit_test(does_not_count_where_counts_cannot_be_right),
     };
     pass_over_long();

@@ -1,4 +1,5 @@
 /* What scores of a tile say about its slot: a face, none of the set's, or nothing for certain. */
+#include "vision/faces/assign.h"
 #include "vision/faces/decision.h"
 #include "vision/faces/faceset.h"
 
@@ -122,6 +123,38 @@ static void count_off(const struct wk_face_obs *obs, int n, const uint8_t *face,
         more = count_round(obs, n, face, settled);
 }
 
+static bool is_doubt(const struct wk_face_obs *obs)
+{
+    return is_face(obs) && obs->margin < 0;
+}
+
+/*
+ * Takes back what is settled only because of what a tile in doubt looks like: its scores say nothing for certain, so they
+ * decide nothing about others either. (A 6 hidden in part that resembled the 9, and a 9 that resembled the 6 by 0.014, changed
+ * places in silence.)
+ */
+static void settle_without_doubts(const struct wk_face_obs *obs, int n, const uint8_t *face, bool *settled)
+{
+    struct wk_face_obs told[WK_N_TILES];
+    uint8_t again[WK_N_TILES];
+    float margin[WK_N_TILES];
+    int n_doubts = 0;
+
+    for (int i = 0; i < n; i++) {
+        told[i] = obs[i];
+        if (is_doubt(&obs[i])) {
+            told[i].best = WK_FACE_NONE;
+            n_doubts++;
+        }
+    }
+    if (n_doubts == 0)
+        return;
+    const bool decoded = wk_decode_jointly(told, n, WK_N_COPIES, again, margin) == WK_OK;
+
+    for (int i = 0; i < n; i++)
+        settled[i] = settled[i] && decoded && again[i] == face[i] && wk_face_settled(&obs[i], face[i], margin[i]);
+}
+
 void wk_faces_settle(const struct wk_face_obs *obs, int n, const uint8_t *face, const float *margin, bool *settled)
 {
     bool crowded[WK_N_FACES + 1] = {false}, any = false;
@@ -131,6 +164,7 @@ void wk_faces_settle(const struct wk_face_obs *obs, int n, const uint8_t *face, 
             crowded[obs[i].best] = any = true;
     for (int i = 0; i < n; i++)
         settled[i] = wk_face_settled(&obs[i], face[i], margin[i]) && !crowded[obs[i].best] && !crowded[face[i]];
+    settle_without_doubts(obs, n, face, settled);
     if (!any)
         count_off(obs, n, face, settled);
 }

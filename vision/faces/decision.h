@@ -21,7 +21,8 @@ void wk_face_decision(const struct wk_face_obs *obs, struct wk_read *read);
  * table is missing, doubled or foreign. It was not sure, and joint decoding gives the same face: 1.5 times
  * wk_face_margin_accept, for two such tiles may have changed places. It gave another face, or two faces equally:
  * wk_face_margin_seal, so that the counts alone leave no other place for the tile. It has WK_FACE_DOUBT: no margin is enough,
- * for the sums of scores are no better than the scores; counting alone may settle it (wk_faces_settle()). Pure.
+ * for the sums of scores are no better than the scores; counting alone may settle it (wk_faces_settle()), and no other tile is
+ * settled by what it looks like. Pure.
  */
 extern const float wk_face_margin_seal;
 bool wk_face_settled(const struct wk_face_obs *obs, uint8_t face, float margin);
