@@ -137,6 +137,9 @@ static const struct reading_case readings[] = {
     {"a forged sticker", {2560, 1440, 0, 0, .5, 3, {"S:forged:34"}, "07A", WK_WIND_NONE}, 135},
     {"leaning by 22 degrees", {2560, 1440, 22, 1, .5, 3, {NULL}, "07A", WK_WIND_NONE}, 136},
     {"leaning by 26 degrees", {2560, 1440, 26, -1, .5, 3, {NULL}, "07A", WK_WIND_NONE}, 135},
+    {"leaning by 35 degrees", {2560, 1440, 35, 1, .5, 3, {NULL}, "07A", WK_WIND_NONE}, 135},
+    {"leaning by 35 degrees to the other side, 720p", {1280, 720, -35, 1, .4, 3, {NULL}, "07A", WK_WIND_NONE}, 130},
+    {"leaning by 35 degrees, two tiles exchanged", {3840, 2160, 35, 0, .5, 3, {"exchange:25,45"}, "07A", WK_WIND_NONE}, 134},
     {"leaning by 25 degrees to the other side", {2560, 1440, -25, 1, .5, 3, {NULL}, "07A", WK_WIND_NONE}, 135},
 };
 

@@ -134,7 +134,19 @@ static inline bool wk_table_tells_place(const struct wk_table_sticker *sticker)
 /* Corners of a sticker's code, px, clockwise from its own upper left. */
 void wk_table_corners(const struct wk_table_sticker *sticker, double u[4], double v[4]);
 
+/* ---- aslant.c ---- */
+
+/*
+ * After walls were found in a whole picture: searches where a wall has to lie of which few stickers are read, if the camera
+ * sees it far aslant. Returns how many stickers it adds; walls are to be found again then.
+ */
+int wk_table_search_aslant(struct wk_table_scanner *scanner);
+
 /* ---- walls.c ---- */
+
+/* Places the stickers' tiles in the view. up_deg: where each one's upper edge points, degrees clockwise from the picture's up.
+ */
+void wk_table_place_tiles(struct wk_table_scanner *scanner, double up_deg[WK_TABLE_MAX_STICKERS]);
 
 enum { WK_TABLE_ALL = (1 << WK_N_WINDS) - 1 };
 
@@ -174,6 +186,18 @@ int wk_table_pair_of(const struct wk_table_scanner *scanner, const struct wk_tab
  * the known set first.
  */
 void wk_table_find_region(struct wk_table_scanner *scanner, const double *up_deg);
+
+#define WK_TABLE_ROWS_MM 295.0 /* from a table's middle to the middle of a wall, for tables and tiles of all sizes */
+
+/* A table's middle along its sides, mm (the view turned like it), and stickers of the known set before each: below, right,
+ * above, left. */
+struct wk_table_sides {
+    double x, y;
+    int n_own[WK_N_WINDS];
+};
+
+/* False: fewer than two sides have a wall. up_deg: as above. */
+bool wk_table_find_sides(const struct wk_table_scanner *scanner, const double *up_deg, struct wk_table_sides *out);
 
 /* Whether a sticker lies beyond the table. */
 bool wk_table_is_elsewhere(const struct wk_table_scanner *scanner, const struct wk_table_sticker *sticker);

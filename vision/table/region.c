@@ -12,7 +12,6 @@
  * which are taken for 24, make a fifth more of both, and so do tables for larger tiles.
  */
 #define ONE_TABLE_MM 900.0 /* what stickers of one table are apart at the most, but for one at a corner of its rim */
-#define ROWS_MM 295.0      /* from the middle to the middle of a wall, between the sizes above */
 #define OFF_ROWS_MM 200.0  /* a sticker that lies further from there is of no wall of this table */
 #define ALONG_MM 330.0     /* half of the longest hand row, and by what a wall may lie aside */
 #define STEP_MM 30.0       /* from a middle that is tried to the next: a tenth of OFF_ROWS_MM costs 1 tile in 50 */
@@ -115,7 +114,7 @@ static int list_spots(const struct wk_table_scanner *scanner, const double *up_d
 static double fits(const struct spot *spot, double x, double y)
 {
     const double dx = fabs(spot->x - x), dy = fabs(spot->y - y), along = spot->pair == 0 ? dx : dy;
-    const double off = ((spot->pair == 0 ? dy : dx) - ROWS_MM) / OFF_ROWS_MM;
+    const double off = ((spot->pair == 0 ? dy : dx) - WK_TABLE_ROWS_MM) / OFF_ROWS_MM;
 
     return spot->pair < 0 || along > ALONG_MM || fabs(off) > 1 ? 0 : 1 - off * off;
 }
@@ -217,17 +216,40 @@ static void turn_by_near(struct wk_table_scanner *scanner, const double *up_deg)
         scanner->turn = wk_table_common_turn(near_deg, n);
 }
 
+/* How many stickers each of the table's sides has: below, right, above, left. */
+static void count_on_sides(const struct spot *spots, int n, double x, double y, double least_says, int on_side[4])
+{
+    memset(on_side, 0, 4 * sizeof *on_side);
+    for (int i = 0; i < n; i++)
+        if (spots[i].says >= least_says && fits(&spots[i], x, y) > 0)
+            on_side[spots[i].pair == 0 ? (spots[i].y > y ? 0 : 2) : (spots[i].x > x ? 1 : 3)]++;
+}
+
 /* How many of the table's four sides have a wall. */
 static int count_sides(const struct spot *spots, int n, double x, double y)
 {
-    int on_side[4] = {0}, n_sides = 0;
+    int on_side[4], n_sides = 0;
 
-    for (int i = 0; i < n; i++)
-        if (spots[i].says > 0 && fits(&spots[i], x, y) > 0)
-            on_side[spots[i].pair == 0 ? spots[i].y > y : 2 + (spots[i].x > x)]++;
+    count_on_sides(spots, n, x, y, OTHER_SAYS, on_side);
     for (int side = 0; side < 4; side++)
         n_sides += on_side[side] >= MIN_ON_SIDE;
     return n_sides;
+}
+
+bool wk_table_find_sides(const struct wk_table_scanner *scanner, const double *up_deg, struct wk_table_sides *out)
+{
+    struct spot spots[WK_TABLE_MAX_STICKERS];
+    const int n = list_spots(scanner, up_deg, spots);
+    int n_sides = 0;
+
+    if (n < MIN_OWN)
+        return false;
+    search_middle(spots, n, scanner->options.by_set, &out->x, &out->y);
+    refine_middle(spots, n, &out->x, &out->y);
+    count_on_sides(spots, n, out->x, out->y, OWN_SAYS, out->n_own);
+    for (int side = 0; side < 4; side++)
+        n_sides += out->n_own[side] >= MIN_OWN;
+    return n_sides >= MIN_SIDES;
 }
 
 static void find_region(struct wk_table_scanner *scanner, const double *up_deg)

@@ -215,6 +215,10 @@ static void find_out(struct wk_table_scanner *scanner)
     wk_table_learn_set(scanner);
     wk_table_decide(scanner);
     wk_table_find_walls(scanner);
+    if (!scanner->held && wk_table_search_aslant(scanner) > 0) {
+        wk_table_decide(scanner);
+        wk_table_find_walls(scanner);
+    }
     /* Where walls are held most slots without a sticker show a face, and nothing hangs on a sticker that is found later. */
     for (int round = 0; !scanner->held && round < MAX_ROUNDS && wk_table_search_slots(scanner) > 0; round++) {
         wk_table_decide(scanner);

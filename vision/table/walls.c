@@ -73,6 +73,12 @@ double wk_table_common_turn(const double *up_deg, int n)
     return best * PI / 180;
 }
 
+void wk_table_place_tiles(struct wk_table_scanner *scanner, double up_deg[WK_TABLE_MAX_STICKERS])
+{
+    for (int i = 0; i < scanner->n_stickers; i++)
+        up_deg[i] = place_tile(&scanner->view, &scanner->sticker[i]);
+}
+
 static bool find_view(struct wk_table_scanner *scanner, double *up_deg)
 {
     struct wk_bare_code codes[WK_TABLE_MAX_STICKERS];
@@ -81,8 +87,7 @@ static bool find_view(struct wk_table_scanner *scanner, double *up_deg)
         wk_table_corners(&scanner->sticker[i], codes[i].u, codes[i].v);
     if (!wk_code_view_find(codes, scanner->n_stickers, scanner->grey.w, scanner->grey.h, &scanner->view))
         return false;
-    for (int i = 0; i < scanner->n_stickers; i++)
-        up_deg[i] = place_tile(&scanner->view, &scanner->sticker[i]);
+    wk_table_place_tiles(scanner, up_deg);
     scanner->turn = wk_table_common_turn(up_deg, scanner->n_stickers);
     wk_table_find_region(scanner, up_deg);
     return true;
