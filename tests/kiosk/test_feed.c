@@ -272,25 +272,32 @@ static void a_closed_camera_is_not_read(void **state)
  * While nothing changes before it fewer frames are read. One read takes as long as the pace at the least, and a frame comes
  * at any moment of its read: of two that stand side by side nothing is known, two that have one between them lie apart.
  */
-static void a_calm_camera_is_read_less_often(void **state)
+static void assert_pace(struct wk_feed *feed, int64_t calm_ns, int64_t pace_ns)
 {
     enum { N_FRAMES = 6 };
-    struct wk_feed *feed = start(fake_open, 0);
-    struct wk_feed_camera camera;
     struct wk_frame frame;
     int64_t t_ns[N_FRAMES];
 
-    (void)state;
-    wait_for(feed, WK_OK, &camera);
-    wk_feed_calm(feed, true);
+    wk_feed_calm(feed, calm_ns);
     for (int i = 0; i < 2; i++) /* read, or being read, before it was calm */
         assert_int_equal(wk_feed_take(feed, 1000, &frame), WK_OK);
     for (int i = 0; i < N_FRAMES; i++) {
         assert_int_equal(wk_feed_take(feed, 1000, &frame), WK_OK);
         t_ns[i] = frame.t_ns;
-        assert_true(i < 2 || t_ns[i] - t_ns[i - 2] >= WK_FEED_CALM_NS);
+        assert_true(i < 2 || t_ns[i] - t_ns[i - 2] >= pace_ns);
     }
-    wk_feed_calm(feed, false);
+}
+
+static void a_calm_camera_is_read_less_often(void **state)
+{
+    struct wk_feed *feed = start(fake_open, 0);
+    struct wk_feed_camera camera;
+
+    (void)state;
+    wait_for(feed, WK_OK, &camera);
+    assert_pace(feed, WK_FEED_CALM_AFTER_NS, WK_FEED_CALM_NS);
+    assert_pace(feed, WK_FEED_REST_AFTER_NS, WK_FEED_REST_NS);
+    wk_feed_calm(feed, 0);
     wk_feed_free(feed);
 }
 

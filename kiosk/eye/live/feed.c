@@ -38,7 +38,7 @@ struct wk_feed {
     /* Written before the thread starts, and only read afterwards. */
     struct wk_feed_options options;
     struct wk_mailbox *frames;
-    atomic_bool calm;
+    atomic_llong calm_ns;
 
     pthread_mutex_t mutex; /* guards what follows; never held while a camera is opened, read or closed */
     pthread_cond_t changed;
@@ -329,7 +329,10 @@ static bool should_close(struct wk_feed *feed)
 static void hold_to_pace(struct wk_feed *feed, const struct wk_frame *frame, int64_t last_ns)
 {
     const int64_t clip_ns = frame->live || frame->simulated ? 0 : CLIP_FRAME_NS;
-    const int64_t pace_ns = atomic_load(&feed->calm) ? WK_FEED_CALM_NS : clip_ns;
+    const int64_t calm_ns = atomic_load(&feed->calm_ns);
+    const int64_t pace_ns = calm_ns >= WK_FEED_REST_AFTER_NS   ? WK_FEED_REST_NS
+                            : calm_ns >= WK_FEED_CALM_AFTER_NS ? WK_FEED_CALM_NS
+                                                               : clip_ns;
     const int64_t rest_ns = last_ns + pace_ns - wk_clock_ns(feed->options.clock);
 
     if (!feed->options.clock && rest_ns > 0)
@@ -635,9 +638,9 @@ void wk_feed_close(struct wk_feed *feed, bool closed)
     pthread_mutex_unlock(&feed->mutex);
 }
 
-void wk_feed_calm(struct wk_feed *feed, bool calm)
+void wk_feed_calm(struct wk_feed *feed, int64_t calm_ns)
 {
-    atomic_store(&feed->calm, calm);
+    atomic_store(&feed->calm_ns, calm_ns);
 }
 
 /*

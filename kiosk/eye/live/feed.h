@@ -14,8 +14,13 @@
 #include "vision/camera/mailbox.h"
 #include "vision/image/clock.h"
 
-#define WK_FEED_LOST_NS 800000000   /* a camera that has given nothing for so long is lost */
-#define WK_FEED_CALM_NS 64000000    /* between two frames of a camera that nothing changes before: fifteen a second */
+#define WK_FEED_LOST_NS 800000000 /* a camera that has given nothing for so long is lost */
+/* Nothing has changed before the camera for so long, and so long is between two of its frames then: fifteen a second, and five.
+ */
+#define WK_FEED_CALM_AFTER_NS 2000000000
+#define WK_FEED_CALM_NS 64000000
+#define WK_FEED_REST_AFTER_NS 10000000000
+#define WK_FEED_REST_NS 192000000
 #define WK_FEED_RETRY_NS 500000000  /* between two attempts to open it again */
 #define WK_FEED_STUCK_NS 6000000000 /* a driver that does not come back for so long is left behind, and asked again */
 
@@ -49,8 +54,11 @@ void wk_feed_step(struct wk_feed *feed);
 void wk_feed_reopen(struct wk_feed *feed);
 /* Closed: the camera is let go, and not a frame is read from it until it may be opened again. Its silence is no loss. */
 void wk_feed_close(struct wk_feed *feed, bool closed);
-/* Calm: what the frames show has not changed for a while, so every second one of thirty a second will do. Any thread. */
-void wk_feed_calm(struct wk_feed *feed, bool calm);
+/*
+ * For how long what the frames show has not changed, ns: after a while every second one of thirty a second will do, then every
+ * sixth, for each has to be decoded. Whoever comes then is seen a fifth of a second later. Any thread.
+ */
+void wk_feed_calm(struct wk_feed *feed, int64_t calm_ns);
 
 struct wk_feed_camera {
     enum wk_status status; /* WK_OK: frames come; WK_NOT_YET: not tried yet */

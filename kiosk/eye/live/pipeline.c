@@ -13,7 +13,6 @@
 #include "vision/stickers/slip.h"
 
 #define TAKE_MS 100
-#define CALM_NS 2000000000         /* a table whose slots all stay the same for this long is looked at less often */
 #define NO_TRAY_HELD_NS 300000000  /* a mat that is lost for less than this is not reported */
 #define SIZES_EACH_NS 1000000000LL /* codes keep their sizes: measuring them takes a tenth of a frame's work */
 
@@ -340,7 +339,7 @@ static void see_calm(struct wk_pipeline *pipeline, const struct wk_table_snapsho
     if (content != pipeline->content || pipeline->content_ns == 0)
         pipeline->content_ns = seen->frame.t_ns;
     pipeline->content = content;
-    wk_feed_calm(pipeline->feed, seen->frame.t_ns - pipeline->content_ns >= CALM_NS);
+    wk_feed_calm(pipeline->feed, seen->frame.t_ns - pipeline->content_ns);
 }
 
 static void look_at_table(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
@@ -565,7 +564,7 @@ static bool look_once(struct wk_pipeline *pipeline, int timeout_ms)
     else if (request.side == WK_SIDE_BACKS || (request.side == WK_SIDE_FACES && request.tileset))
         look_at(pipeline, &request, &frame);
     if (request.measure != WK_MEASURE_TABLE || request.side == WK_SIDE_FACES)
-        wk_feed_calm(pipeline->feed, false);
+        wk_feed_calm(pipeline->feed, 0);
     return true;
 }
 
