@@ -14,7 +14,7 @@
 #include "rules/event/duplicate/draw_watch.h"
 #include "rules/rng.h"
 
-enum { E, S, W, N, LOOK_MS = 200, IN_TIME_MS = 2000, MAX_KEPT = 400 };
+enum { E, S, W, N, LOOK_MS = 100, BEAT_MS = 200, IN_TIME_MS = 2000, MAX_KEPT = 400 };
 
 /* A table as it truly is, and what the watch has said of it. */
 struct table {
@@ -23,6 +23,7 @@ struct table {
     bool gone[4][WK_WALL_DRAWS];
     uint8_t arm[4][WK_WALL_DRAWS]; /* over a tile: whose */
     bool hides[4][WK_WALL_DRAWS];  /* something else does */
+    int look_ms;                   /* from one look to the next */
     int unseen;                    /* of 256 tiles, in a look, by no fault of theirs */
     int unwatched;                 /* of 256 arms, whose they are */
     struct wk_rng rng;
@@ -40,7 +41,7 @@ static bool covered(const struct table *table, int w, int k)
 static void look(struct table *table)
 {
     struct wk_draw_event out[WK_DRAW_MAX_EVENTS];
-    struct wk_draw_look seen = {.at_ms = table->now_ms += LOOK_MS};
+    struct wk_draw_look seen = {.at_ms = table->now_ms += table->look_ms};
 
     for (int w = 0; w < 4; w++)
         for (int k = 0; k < WK_WALL_DRAWS; k++) {
@@ -68,6 +69,7 @@ static void set_out(struct table *table, uint64_t seed)
     const int64_t now_ms = table->now_ms;
 
     memset(table, 0, sizeof *table);
+    table->look_ms = LOOK_MS;
     table->watch.at_ms = table->now_ms = now_ms;
     wk_rng_init(&table->rng, seed, 1);
     wait(table, WK_DRAW_WHOLE_MS + 3 * LOOK_MS);
@@ -124,7 +126,7 @@ static void draws_are_told_in_order_with_their_times(void **state)
         assert_int_equal(event->wall, i % 4 + 1);
         assert_int_equal(event->order, i / 4);
         assert_true(event->from_ms < event->to_ms);
-        assert_true(i == 0 || abs((int)(event->to_ms - t.kept[i - 1].to_ms) - 2000) <= LOOK_MS);
+        assert_true(i == 0 || abs((int)(event->to_ms - t.kept[i - 1].to_ms) - 2000) <= BEAT_MS);
     }
 }
 
@@ -382,7 +384,7 @@ static void busy(struct table *table)
     const int wall = between(table, 0, 3), order = between(table, 0, WK_WALL_DRAWS - 1), by = between(table, 1, 5);
 
     reach(table, wall, order, by);
-    wait(table, between(table, 1, 4) * LOOK_MS);
+    wait(table, between(table, 1, 4) * BEAT_MS);
     reach(table, wall, order, 0);
 }
 
@@ -390,9 +392,9 @@ static void draw_tile(struct table *table, struct play *play, int player)
 {
     if (play->next[player] == WK_WALL_DRAWS)
         return;
-    take(table, player, play->next[player]++, player + 1, between(table, 2, 5) * LOOK_MS);
+    take(table, player, play->next[player]++, player + 1, between(table, 2, 5) * BEAT_MS);
     play->n_draws++;
-    wait(table, between(table, 1, 8) * LOOK_MS);
+    wait(table, between(table, 3, 8) * BEAT_MS); /* he looks at it, and lets one go */
     if (some(table, 30))
         busy(table);
 }
@@ -418,7 +420,7 @@ static bool plant(struct table *table, struct play *play, int player)
     }
     if (order >= WK_WALL_DRAWS)
         return false;
-    take(table, wall, order, by, between(table, 3, 5) * LOOK_MS);
+    take(table, wall, order, by, between(table, 3, 5) * BEAT_MS);
     play->planted = true;
     const int64_t from_ms = table->now_ms;
 
@@ -439,7 +441,7 @@ static int claims(struct table *table, struct play *play, int player)
             continue;
         play->melds[by]++;
         busy(table);
-        wait(table, between(table, 2, 8) * LOOK_MS);
+        wait(table, between(table, 2, 8) * BEAT_MS);
         player = by;
         if (some(table, 10))
             return by; /* a kong */
@@ -465,7 +467,7 @@ static void play_hand(struct table *table, struct play *play)
     }
     if (play->fault)
         return;
-    wait(table, between(table, 1, 10) * LOOK_MS);
+    wait(table, between(table, 1, 10) * BEAT_MS);
     for (int k = WK_WALL_DRAWS - 1; k >= 0; k--) { /* and the walls are taken down, two stacks at a time */
         for (int w = 0; w < 4; w++)
             if (k % 4 == w)
@@ -484,7 +486,7 @@ static int from_environment(const char *name, int otherwise)
 
 static void random_legal_hands_raise_no_alarm(void **state)
 {
-    const int n = from_environment("WK_HANDS", 2000), first = from_environment("WK_SEED", 1);
+    const int n = from_environment("WK_HANDS", 1000), first = from_environment("WK_SEED", 1);
     long long n_draws = 0, n_told = 0;
 
     (void)state;
@@ -494,6 +496,7 @@ static void random_legal_hands_raise_no_alarm(void **state)
         set_out(&t, (uint64_t)(first + i));
         t.unseen = i % 4 * 16;
         t.unwatched = i % 3 * 32;
+        t.look_ms = BEAT_MS;
         play_hand(&t, &play);
         n_draws += play.n_draws;
         n_told += count(&t, WK_DRAW_DRAWN);
@@ -507,7 +510,7 @@ static void random_legal_hands_raise_no_alarm(void **state)
 
 static void planted_draws_are_named(void **state)
 {
-    const int n = from_environment("WK_HANDS", 2000), first = from_environment("WK_SEED", 1);
+    const int n = from_environment("WK_HANDS", 1000), first = from_environment("WK_SEED", 1);
     int n_planted[4] = {0}, n_named[4] = {0};
 
     (void)state;

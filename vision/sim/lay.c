@@ -61,6 +61,7 @@ enum wk_status wk_sim_lay_piece(struct wk_sim_laying *p, const struct wk_sim_pie
         return WK_OK;
 
     struct wk_sim_body *b = &p->scene->body[p->scene->n_bodies];
+    const double height = (spot->stacked ? 2 : 1) * p->c->tile_height_mm;
     const double quarter = piece->sideways ? 90 : 0, loose = spot->snug ? 0.25 : 1;
     const double angle = (spot->deg + quarter + (turned ? 180 : 0) + hand * chance[2] * p->c->rotate_deg * loose) * PI / 180;
     const double crooked = chance[3] * p->sticker_turn_deg * PI / 180;
@@ -74,19 +75,20 @@ enum wk_status wk_sim_lay_piece(struct wk_sim_laying *p, const struct wk_sim_pie
         .half_w = p->c->tile_w_mm / 2,
         .half_h = p->c->tile_h_mm / 2,
         .radius = TILE_RADIUS_MM,
-        .height = p->c->tile_height_mm,
-        .z = below ? 0 : p->c->tile_height_mm,
+        .kind = spot->stacked ? WK_SIM_BOX : WK_SIM_TILE,
+        .height = height,
+        .z = below ? 0 : height,
     };
     enum wk_status status = WK_OK;
     if (entry->face_seen) {
         b->upper = b->top = body;
         b->lower = back;
-        b->split = BACK_SHARE * b->height;
+        b->split = height - (1 - BACK_SHARE) * p->c->tile_height_mm;
         status = wk_sim_want_face(p->textures, piece->face, &b->face);
     } else {
         b->upper = b->top = back;
         b->lower = body;
-        b->split = (1 - BACK_SHARE) * b->height;
+        b->split = height - BACK_SHARE * p->c->tile_height_mm;
         if (!piece->bare) {
             b->sticker_x = chance[3] * p->sticker_off_mm;
             b->sticker_y = chance[4] * p->sticker_off_mm;

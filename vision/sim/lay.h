@@ -65,6 +65,7 @@ struct wk_sim_spot {
     double x, y, deg; /* page mm; clockwise */
     double nudge;     /* mm to the right */
     bool snug;        /* there is little room beside it */
+    bool stacked;     /* it lies on another tile, and the two are one body */
 };
 
 /* What a seed says of lamp, table, tiles' backs and skin. */

@@ -7,7 +7,12 @@
 
 #include "labels/draw/canvas.h"
 #include "rules/rng.h"
-#include "vision/sim/sim.h"
+#include "labels/mat.h"
+#include "labels/reading.h"
+#include "vision/sim/conditions.h"
+#include "vision/sim/stand.h"
+
+struct wk_image;
 
 /* Streams of a scene's seed. */
 enum {
@@ -25,7 +30,8 @@ enum {
     WK_SIM_STREAM_LAID = 44,    /* four: its tiles */
     WK_SIM_STREAM_ARM = 48,     /* four: over it */
     WK_SIM_STREAM_CLUTTER = 52, /* WK_SIM_N_THINGS: each thing */
-    WK_SIM_STREAM_MOVED = 60    /* four: how tiles were moved as they were turned */
+    WK_SIM_STREAM_MOVED = 60,   /* four: how tiles were moved as they were turned */
+    WK_SIM_STREAM_PLAYED = 64   /* what lies there while a hand is played */
 };
 
 /*
@@ -68,7 +74,7 @@ struct wk_sim_texture {
 enum wk_sim_kind {
     WK_SIM_TILE = 0,
     WK_SIM_PAPER, /* no box: its top lies on the mat, under all others */
-    WK_SIM_BOX,   /* no tile; at most WK_SIM_N_HEIGHTS heights in a scene */
+    WK_SIM_BOX,   /* no tile, or a stack of two; at most WK_SIM_N_HEIGHTS heights in a scene */
     WK_SIM_BLOCK, /* under a raised marker: the top shows the mat's texture at its place */
     WK_SIM_RIM,   /* of the table: hides nothing that lies on it */
 };
@@ -87,12 +93,12 @@ struct wk_sim_body {
 };
 
 #define WK_SIM_N_THINGS 8 /* of clutter */
-#define WK_SIM_N_HEIGHTS 3
+#define WK_SIM_N_HEIGHTS 5
 
 /* Enough for the tiles and the rim of each table, clutter and a mat's blocks. */
 #define WK_SIM_MAX_BODIES                                                                                                      \
     (WK_SIM_MAX_STANDS * (WK_N_WINDS * (WK_N_SLOTS + WK_SIM_MAX_STRAYS + 1) + WK_SIM_MAX_LOOSE) + 2 * WK_N_MARKERS +           \
-     WK_SIM_N_THINGS)
+     WK_SIM_N_THINGS + WK_SIM_MAX_LYING + WK_N_WINDS)
 #define WK_SIM_HAND_ID UINT16_MAX
 #define WK_SIM_HAND_Z_MM 45.0
 
@@ -119,7 +125,7 @@ struct wk_sim_scene {
     struct {
         struct wk_mm at;
         double deg; /* 0: it comes from below in the picture; clockwise */
-    } hand[WK_SIM_MAX_STANDS * WK_N_WINDS];
+    } hand[WK_SIM_MAX_STANDS * WK_N_WINDS + WK_SIM_MAX_ARMS];
     wk_rgba skin;
     uint64_t seed;
 };
@@ -137,8 +143,8 @@ struct wk_sim_part {
 };
 
 /*
- * The part in which a picture of `now` can differ from one of `before` (it may be empty): same camera, table and light, and no
- * hand in the picture. False and *out unchanged: they may differ anywhere. The textures of both must still be there. sim_part.c
+ * The part in which a picture of `now` can differ from one of `before` (it may be empty): same camera, table and
+ * light. False and *out unchanged: they may differ anywhere. The textures of both must still be there. part.c
  */
 bool wk_sim_part_changed(const struct wk_sim_scene *before, const struct wk_sim_scene *now, struct wk_sim_part *out);
 

@@ -85,8 +85,23 @@ static bool wall_valid(const struct wk_sim_wall *wall)
     return true;
 }
 
+static bool played_valid(const struct wk_sim_played *played)
+{
+    if (played->n_lying < 0 || played->n_lying > WK_SIM_MAX_LYING || played->n_arms < 0 || played->n_arms > WK_SIM_MAX_ARMS)
+        return false;
+    for (int w = 0; w < WK_N_WINDS; w++)
+        if (played->n_standing[w] < 0 || played->n_standing[w] > WK_N_COLUMNS + 1)
+            return false;
+    for (int k = 0; k < played->n_lying; k++)
+        if (!piece_valid(&played->lying[k].piece))
+            return false;
+    return true;
+}
+
 static bool walls_valid(const struct wk_sim_walls *walls)
 {
+    if (!played_valid(&walls->played))
+        return false;
     if (walls->n_loose < 0 || walls->n_loose > WK_SIM_MAX_LOOSE)
         return false;
     for (int k = 0; k < walls->n_loose; k++)

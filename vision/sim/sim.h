@@ -5,12 +5,12 @@
 #ifndef WK_VISION_SIM_SIM_H
 #define WK_VISION_SIM_SIM_H
 
+#include "labels/deal/deal.h"
 #include "labels/mat.h"
 #include "labels/payload.h"
 #include "labels/reading.h"
 #include "vision/sim/conditions.h"
-#include "vision/sim/table_faults.h"
-#include "vision/sim/wall_faults.h"
+#include "vision/sim/stand.h"
 
 struct wk_image;
 struct wk_sim; /* opaque: textures of mat, stickers, faces; one thread at a time */
@@ -32,19 +32,6 @@ void wk_sim_free(struct wk_sim *sim);
 enum wk_status wk_sim_render(struct wk_sim *sim, const struct wk_sim_wall *wall, enum wk_side side,
                              const struct wk_sim_conditions *conditions, uint64_t seed, int frame, struct wk_image *image,
                              char **truth_json) WK_MUST_CHECK;
-
-/* Tables that one camera sees. */
-#define WK_SIM_MAX_STANDS 4
-struct wk_sim_stand {
-    const struct wk_sim_walls *walls; /* borrowed */
-    double x_mm, y_mm, deg;           /* its middle from that of the first table, right and down; turned clockwise */
-};
-struct wk_sim_hall {
-    int n;                                        /* of them, 1..WK_SIM_MAX_STANDS */
-    struct wk_sim_stand stand[WK_SIM_MAX_STANDS]; /* the first one lies at 0, straight */
-    bool all; /* the picture shows all of them; else it shows the first, and what of the others is
-                 in its frame */
-};
 
 /*
  * The same of tables, as a camera above the middle sees them, East's seat of the first at the lower edge. truths (may be NULL):

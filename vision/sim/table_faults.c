@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "labels/deal/deal.h"
 #include "vision/sim/parts.h"
 
 void wk_sim_walls_init(struct wk_sim_walls *walls, const struct wk_deal *deal)

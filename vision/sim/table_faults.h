@@ -6,6 +6,7 @@
 #ifndef WK_VISION_SIM_TABLE_FAULTS_H
 #define WK_VISION_SIM_TABLE_FAULTS_H
 
+#include "vision/sim/played.h"
 #include "vision/sim/wall_faults.h"
 
 #define WK_SIM_MAX_LOOSE 8
@@ -21,7 +22,8 @@ struct wk_sim_walls {
     } lay[WK_N_WINDS];
     int n_loose;
     struct wk_sim_piece loose[WK_SIM_MAX_LOOSE]; /* tiles in the middle of the table */
-    bool clutter;                                /* what else lies about: dice, cards, score sheets, a pen, a cup */
+    struct wk_sim_played played;
+    bool clutter; /* what else lies about: dice, cards, score sheets, a pen, a cup */
 };
 
 /* The right walls of a deal. */

@@ -24,6 +24,8 @@
 #define WALL_TURN_DEG 0.8
 #define STICKER_OFF_MM 1.5
 #define STICKER_TURN_DEG 4.0
+#define STANDING_X_MM (-40.0) /* the middle of a row of tiles that stand: the right is the melds' */
+#define STANDING_Y_MM 345.0
 #define APART 7919          /* seeds of two tables in one picture */
 #define STICKER_OVER_MM 0.5 /* a sticker hangs over its tile's edge by this at most */
 
@@ -44,6 +46,7 @@ struct seat {
     double x, deg;               /* of the whole wall */
     bool mirrored, turned;
     double moved_mm;
+    bool stacked;
     const struct wk_sim_stand *at; /* its table */
 };
 
@@ -141,6 +144,26 @@ static struct wk_sim_spot spot_at(const struct seat *seat, const struct wk_sim_w
     return (struct wk_sim_spot){.x = p.x, .y = p.y, .deg = p.deg};
 }
 
+/*
+ * What is laid for a slot where row 1 stands on row 2: the upper tile in its lower one's place, and of that nothing, for the
+ * two are one body. *spot is where it would lie in one layer.
+ */
+static const struct wk_sim_piece *as_stacked(const struct seat *seat, const struct wk_sim_wall *wall, int slot,
+                                             struct wk_sim_spot *spot)
+{
+    static const struct wk_sim_piece hidden;
+    const enum wk_row row = wk_slot_row(slot);
+    const int other = wk_slot_at(row == WK_ROW_1 ? WK_ROW_2 : WK_ROW_1, wk_slot_column(slot));
+
+    if (!seat->stacked || row == WK_ROW_HAND || other == WK_SLOT_NONE)
+        return &wall->slot[slot];
+    if (row == WK_ROW_2)
+        return wall->slot[other].present ? &hidden : &wall->slot[slot];
+    *spot = spot_at(seat, wall, WK_ROW_2, wk_slot_column(slot));
+    spot->stacked = true;
+    return &wall->slot[slot];
+}
+
 static enum wk_status lay_wall(struct wk_sim_laying *laying, const struct wk_sim_wall *wall, const struct seat *seat,
                                uint64_t seed, struct wk_sim_entry *entry)
 {
@@ -153,7 +176,7 @@ static enum wk_status lay_wall(struct wk_sim_laying *laying, const struct wk_sim
 
         spot.x += wk_rng_between(&moved, -1, 1) * seat->moved_mm;
         spot.y += wk_rng_between(&moved, -1, 1) * seat->moved_mm;
-        status = wk_sim_lay_piece(laying, &wall->slot[s], &spot, &entry[s]);
+        status = wk_sim_lay_piece(laying, as_stacked(seat, wall, s, &spot), &spot, &entry[s]);
     }
     for (int k = 0; k < wall->n_strays && status == WK_OK; k++) {
         const struct wk_sim_spot spot = spot_at(seat, wall, wall->stray[k].row, wall->stray[k].column);
@@ -189,6 +212,7 @@ static enum wk_status lay_seat(struct wk_sim_laying *all, const struct wk_sim_st
     seat.mirrored = walls->lay[w].mirrored;
     seat.turned = walls->lay[w].turned;
     seat.moved_mm = walls->lay[w].moved_mm;
+    seat.stacked = walls->played.stacked;
     c.rotate_deg = untidy_deg(&c, seat.gap);
     c.jitter_mm = untidy_mm(&c, seat.gap);
     laying.c = &c;
@@ -285,6 +309,61 @@ static enum wk_status lay_loose(struct wk_sim_laying *laying, const struct wk_si
     return status;
 }
 
+/* Where a player's place is on the page. */
+static struct place of_seat(const struct wk_sim_stand *at, const struct wk_sim_seat_place *p)
+{
+    return on_page(at, (struct place){p->x_mm, p->y_mm, p->deg}, (int)p->seat - 1);
+}
+
+/* A row of tiles that stand, as one box: from above it is their narrow sides. */
+static void lay_standing(struct wk_sim_laying *laying, const struct wk_sim_stand *at, int w, int n)
+{
+    const struct wk_sim_seat_place middle = {(enum wk_wind)(w + 1), STANDING_X_MM, STANDING_Y_MM, 0};
+    const struct place p = of_seat(at, &middle);
+    const double height = laying->c->tile_h_mm;
+
+    if (n > 0)
+        laying->scene->body[laying->scene->n_bodies++] = (struct wk_sim_body){.kind = WK_SIM_BOX,
+                                                                              .x = p.x,
+                                                                              .y = p.y,
+                                                                              .cosine = cos(p.deg * PI / 180),
+                                                                              .sine = sin(p.deg * PI / 180),
+                                                                              .half_w = n * laying->c->tile_w_mm / 2,
+                                                                              .half_h = laying->c->tile_height_mm / 2,
+                                                                              .radius = 1,
+                                                                              .height = height,
+                                                                              .z = height,
+                                                                              .top = laying->back,
+                                                                              .upper = laying->back,
+                                                                              .lower = laying->back};
+}
+
+/* What is on the table because a hand is played. */
+static enum wk_status lay_played(struct wk_sim_laying *laying, const struct wk_sim_stand *at, uint64_t seed)
+{
+    const struct wk_sim_played *played = &at->walls->played;
+    struct wk_sim_scene *scene = laying->scene;
+    enum wk_status status = WK_OK;
+    struct wk_sim_entry entry;
+
+    wk_rng_init(&laying->rng, seed, WK_SIM_STREAM_PLAYED);
+    for (int w = 0; w < WK_N_WINDS; w++)
+        lay_standing(laying, at, w, played->n_standing[w]);
+    for (int k = 0; k < played->n_lying && status == WK_OK; k++) {
+        const struct place p = of_seat(at, &played->lying[k].at);
+
+        status =
+            wk_sim_lay_piece(laying, &played->lying[k].piece, &(struct wk_sim_spot){.x = p.x, .y = p.y, .deg = p.deg}, &entry);
+    }
+    for (int k = 0; k < played->n_arms; k++) {
+        const struct place p = of_seat(at, &played->arm[k]);
+
+        scene->hand[scene->n_hands].at = (struct wk_mm){p.x, p.y};
+        scene->hand[scene->n_hands++].deg = p.deg;
+    }
+    return status;
+}
+
 /* One table: hands lay each differently. */
 static enum wk_status lay_stand(struct wk_sim_laying *laying, const struct wk_sim_hall *hall, int k,
                                 struct wk_sim_walls_entries *entries)
@@ -294,6 +373,8 @@ static enum wk_status lay_stand(struct wk_sim_laying *laying, const struct wk_si
 
     for (int w = 0; w < WK_N_WINDS && status == WK_OK; w++)
         status = lay_seat(laying, &hall->stand[k], w, seed, entries->wall[w]);
+    if (status == WK_OK && k == 0)
+        status = lay_played(laying, &hall->stand[k], seed);
     const int first_loose = laying->scene->n_bodies;
     if (status == WK_OK)
         status = lay_loose(laying, &hall->stand[k], seed, entries->loose);

@@ -2,8 +2,9 @@
 #ifndef WK_VISION_SIM_WALL_FAULTS_H
 #define WK_VISION_SIM_WALL_FAULTS_H
 
-#include "labels/deal/deal.h"
 #include "labels/layout.h"
+
+struct wk_deal; /* labels/deal/deal.h */
 
 /* A physical tile as it lies. */
 struct wk_sim_piece {

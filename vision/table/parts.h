@@ -83,13 +83,20 @@ struct wk_table_scanner {
     double turn;      /* of the whole table against the picture, radians clockwise */
     struct wk_table_region region;
     struct wk_table_wall wall[WK_N_WINDS];
-    bool held; /* walls, and the ground, stay as they are */
+    bool held;       /* walls, and the ground, stay as they are */
+    bool codes_only; /* no wall is looked for */
     struct wk_table_reading last;
     const struct wk_tileset *faces_of; /* tile set that `faces` were read with; only compared, not used; NULL: none were read */
     struct wk_table_face_reading faces; /* of the last frame: what does not change is not looked at again */
 };
 
 /* ---- table.c ---- */
+
+/*
+ * Reads the codes in a picture as wk_table_scan() does, and looks for no wall: scanner->sticker is all that comes of it. A
+ * scanner does the one or the other until it is told to forget. WK_OK, WK_BAD_INPUT, WK_NO_MEMORY.
+ */
+enum wk_status wk_table_scan_codes(struct wk_table_scanner *scanner, const struct wk_image *bgr) WK_MUST_CHECK;
 
 /* Makes a part of the picture grey, before it is searched. */
 void wk_table_take_grey(struct wk_table_scanner *scanner, struct wk_table_part part);

@@ -98,7 +98,7 @@ static void forget_frames(struct wk_table_scanner *scanner)
 
 void wk_table_scanner_forget(struct wk_table_scanner *scanner)
 {
-    scanner->held = false;
+    scanner->held = scanner->codes_only = false;
     wk_wipe(&scanner->faces, sizeof scanner->faces);
     scanner->faces_of = NULL;
     forget_frames(scanner);
@@ -202,7 +202,7 @@ static void search(struct wk_table_scanner *scanner, const struct wk_table_part 
     search_at(scanner, part, shrink);
     range_of(scanner, &smallest, &largest);
     /* Of walls that are held few stickers may be left, and then their tiles show faces. */
-    const bool few = !scanner->held && scanner->n_stickers < FEW;
+    const bool few = !scanner->held && !scanner->codes_only && scanner->n_stickers < FEW;
 
     if (few || largest > shrink * LARGE_PX)
         search_at(scanner, part, shrink * STEP);
@@ -268,6 +268,32 @@ static void read_frame(struct wk_table_scanner *scanner)
     if (scanner->touched != 0)
         wk_table_tell(scanner);
     scanner->n_frames++;
+}
+
+enum wk_status wk_table_scan_codes(struct wk_table_scanner *scanner, const struct wk_image *bgr)
+{
+    struct wk_table_part parts[WK_WATCH_MAX_PARTS];
+    const enum wk_status status = begin(scanner, bgr);
+
+    if (status != WK_OK)
+        return status;
+    scanner->codes_only = scanner->n_frames > 0;
+    scanner->starved = false;
+    int n = wk_table_keep(scanner, parts, wk_table_watch(&scanner->watch, bgr, parts));
+
+    if (scanner->n_frames == 0) {
+        parts[0] = (struct wk_table_part){0, 0, bgr->w, bgr->h};
+        n = 1;
+    }
+    const int n_open = wk_table_add_up(scanner);
+
+    look_at_parts(scanner, parts, n);
+    if (n > 0 || n_open > 0) {
+        wk_table_learn_set(scanner);
+        wk_table_decide(scanner);
+    }
+    scanner->n_frames++;
+    return scanner->starved ? WK_NO_MEMORY : WK_OK;
 }
 
 static int n_labels(const struct wk_table_reading *reading)

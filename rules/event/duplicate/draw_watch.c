@@ -68,7 +68,7 @@ static void take_tile(struct wk_draw_tile *tile, enum wk_draw_seen seen, int by,
 static enum wk_wind taker(const struct wk_draw_tile *tile)
 {
     const bool watched =
-        tile->present_ms > 0 && tile->n_reach >= 2 && tile->reach_ms - tile->present_ms <= WK_DRAW_MAX_GAP_MS &&
+        tile->present_ms > 0 && tile->n_reach >= 1 && tile->reach_ms - tile->present_ms <= WK_DRAW_MAX_GAP_MS &&
         tile->gone_ms - tile->reached_ms <= WK_DRAW_MAX_GAP_MS && tile->reached_ms - tile->reach_ms <= WK_DRAW_MAX_REACH_MS;
 
     return watched && tile->by != WK_DRAW_SOMEBODY ? (enum wk_wind)tile->by : WK_WIND_NONE;
@@ -111,22 +111,27 @@ static bool on_top(int order)
     return order == 0 || order % 2 == 1;
 }
 
-/* Whether enough tiles are seen, and none has gone before one that lies there. */
+/*
+ * Whether all walls are seen, from the first tile that lies there to their ends, and none has a gap. A hand that is followed
+ * from its middle on has walls that have begun already.
+ */
 static bool is_whole(const struct wk_draw_look *look)
 {
-    int n = 0;
+    int n_hidden = 0;
 
     for (int w = 0; w < WK_N_WINDS; w++) {
-        bool lies_there = false;
+        int n_seen = 0;
 
         for (int k = 0; k < WK_WALL_DRAWS; k++) {
-            if (look->seen[w][k] == WK_DRAW_GONE && lies_there)
+            n_seen += look->seen[w][k] == WK_DRAW_PRESENT;
+            if (look->seen[w][k] == WK_DRAW_GONE && n_seen > 0)
                 return false;
-            lies_there = lies_there || look->seen[w][k] == WK_DRAW_PRESENT;
-            n += on_top(k) && look->seen[w][k] == WK_DRAW_PRESENT;
+            n_hidden += on_top(k) && n_seen > 0 && look->seen[w][k] == WK_DRAW_UNKNOWN;
         }
+        if (n_seen == 0)
+            return false;
     }
-    return n >= WK_DRAW_WHOLE;
+    return n_hidden <= WK_DRAW_MOST_HIDDEN;
 }
 
 /* What is gone when a hand begins to be followed was drawn before that, and nothing is told of it. */
@@ -234,6 +239,20 @@ static void tell_drawn(struct wk_draw_watch *self, struct telling *telling)
     }
 }
 
+/* Whether no other tile went at about the same time: when walls are taken down several do. */
+static bool went_alone(const struct wk_draw_watch *self, const struct wk_draw_tile *tile)
+{
+    for (int w = 0; w < WK_N_WINDS; w++)
+        for (int k = 0; k < WK_WALL_DRAWS; k++) {
+            const struct wk_draw_tile *other = &self->tile[w][k];
+            const int64_t apart = other->gone_ms - tile->gone_ms;
+
+            if (other != tile && other->gone_ms > 0 && apart < WK_DRAW_SETTLE_MS && apart > -WK_DRAW_SETTLE_MS)
+                return false;
+        }
+    return true;
+}
+
 /* What is wrong with a tile that was told as drawn. */
 static void judge(struct wk_draw_watch *self, struct telling *telling, int wall, int order)
 {
@@ -256,10 +275,13 @@ static void judge(struct wk_draw_watch *self, struct telling *telling, int wall,
 static void tell_faults(struct wk_draw_watch *self, struct telling *telling)
 {
     for (int w = 0; w < WK_N_WINDS; w++)
-        for (int k = 0; k < WK_WALL_DRAWS; k++)
-            if (self->tile[w][k].drawn && !self->tile[w][k].named && self->tile[w][k].gone_ms > 0 &&
-                self->at_ms - self->tile[w][k].gone_ms <= WK_DRAW_STALE_MS)
+        for (int k = 0; k < WK_WALL_DRAWS; k++) {
+            const struct wk_draw_tile *tile = &self->tile[w][k];
+            const bool fresh = tile->drawn && !tile->named && self->at_ms - tile->gone_ms <= WK_DRAW_STALE_MS;
+
+            if (fresh && tile->gone_ms > 0 && went_alone(self, tile))
                 judge(self, telling, w, k);
+        }
 }
 
 /* Tiles that lie there again. One was put back; when it are several, walls are built again. */

@@ -29,8 +29,8 @@ enum {
     WK_DRAW_LOOKS = 3,           /* clear looks that have to agree */
     WK_DRAW_SETTLE_MS = 800,     /* over at least this long */
     WK_DRAW_WHOLE_MS = 1500,     /* so long four walls have to be seen whole before a hand is followed */
-    WK_DRAW_WHOLE = 36,          /* that is, so many of the 44 tiles on top of stacked walls */
-    WK_DRAW_MAX_GAP_MS = 500,    /* from one look to the next: whoever looks away longer has not seen whose arm it was */
+    WK_DRAW_MOST_HIDDEN = 8,     /* whole: no more of the tiles on top of stacks are unseen than this, and no gap is seen */
+    WK_DRAW_MAX_GAP_MS = 300,    /* from one look to the next: whoever looks away longer has not seen whose arm it was */
     WK_DRAW_MAX_REACH_MS = 6000, /* an arm that lies over a tile for longer rests there */
     WK_DRAW_STALE_MS = 30000,    /* what is seen of a draw only later than this is no longer named */
     WK_DRAW_MAX_FRESH = 4        /* tiles that go at the same time: more, and walls are taken down */

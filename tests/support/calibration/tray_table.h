@@ -4,6 +4,7 @@
 
 #include "vision/image/cv.h"
 #include "vision/sim/parts.h"
+#include "vision/sim/sim.h"
 
 #define W 1920
 #define H 1080
