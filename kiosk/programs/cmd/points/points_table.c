@@ -22,7 +22,6 @@ struct table {
     /* The row that is being read: its first bytes, and what is wrong with it. */
     char line[WK_POINTS_LINE];
     size_t n;
-    int n_tabs;
     bool zero, long_row;
     /* That row, cut. */
     const char *id;
@@ -219,10 +218,21 @@ static void answer_hand(struct table *self)
     fwrite(text, 1, (size_t)(to - text), self->host->out);
 }
 
+/* Whether a tab stands behind the last column too: what was cut off then is none of the hand's. */
+static bool has_all_columns(const char *line)
+{
+    int n = 0;
+
+    for (; *line; line++)
+        n += *line == '\t';
+    return n >= WK_POINTS_COLUMNS;
+}
+
 static void answer(struct table *self)
 {
     const char *column[WK_POINTS_COLUMNS] = {""}, *reason;
     char text[256];
+    const bool is_cut_off = self->long_row && !has_all_columns(self->line);
     const int n = wk_points_cut(self->line, column);
     struct wk_mcr_place wrong;
 
@@ -230,7 +240,7 @@ static void answer(struct table *self)
     self->hand.text = n == 2 ? column[1] : NULL;
     if (self->zero) {
         invalid(self, wk_text(self->lang, WK_N("a zero byte: is the table UTF-16? UTF-8 is wanted")));
-    } else if (self->long_row && self->n_tabs < WK_POINTS_COLUMNS) {
+    } else if (is_cut_off) {
         invalid(self, wk_text(self->lang, WK_N("longer than any hand")));
     } else if (n == 2) {
         if (wk_mcr_foreign_read(column[1], &self->hand.foreign, &reason, &wrong) != WK_OK) {
@@ -263,33 +273,27 @@ static void end_row(struct table *self)
     if ((self->line[0] || self->zero) && !(self->n_rows == 1 && strncmp(self->line, "id\t", 3) == 0))
         answer(self);
     self->n = 0;
-    self->n_tabs = 0;
     self->zero = self->long_row = false;
 }
 
-static void add(struct table *self, char c)
+static void add(struct table *self, const char *text, size_t n)
 {
-    self->zero = self->zero || !c;
-    if (self->n == sizeof self->line - 1) {
-        self->long_row = true;
-        return;
-    }
-    self->line[self->n++] = c;
-    self->n_tabs += c == '\t';
+    const size_t room = sizeof self->line - 1 - self->n, taken = n < room ? n : room;
+
+    self->zero = self->zero || memchr(text, 0, n);
+    self->long_row = self->long_row || n > room;
+    memcpy(self->line + self->n, text, taken);
+    self->n += taken;
 }
 
-/* Takes the plain bytes that a text of n bytes begins with, of which there is one: how many. */
-static ssize_t add_plain(struct table *self, const char *text, ssize_t n)
+/* How many of n bytes come before the row's end: LF or CR; n: it is not among them. */
+static size_t bytes_of_row(const char *text, size_t n)
 {
-    const size_t room = sizeof self->line - 1 - self->n;
-    ssize_t k = 1;
+    const char *lf = memchr(text, '\n', n);
+    const size_t most = lf ? (size_t)(lf - text) : n;
+    const char *cr = memchr(text, '\r', most);
 
-    while (k < n && is_plain(text[k]))
-        k++;
-    self->long_row = self->long_row || (size_t)k > room;
-    memcpy(self->line + self->n, text, (size_t)k < room ? (size_t)k : room);
-    self->n += (size_t)k < room ? (size_t)k : room;
-    return k;
+    return cr ? (size_t)(cr - text) : most;
 }
 
 /* Rows end with LF, CR LF, or CR alone. Each row is answered before the next one is waited for. */
@@ -304,17 +308,15 @@ static int read_rows(struct table *self, int fd, const char *name)
             continue;
         if (n < 0)
             return wk_complain(self->host, WK_EXIT_USAGE, "%s: %s", name, wk_status_text(WK_UNREADABLE_FILE));
-        for (ssize_t i = 0; i < n; i++) {
-            const char c = chunk[i];
-            if (is_plain(c)) {
-                i += add_plain(self, chunk + i, n - i) - 1;
-            } else if (c == '\r' || (c == '\n' && !after_cr)) {
-                end_row(self);
-            } else if (c != '\n') {
-                add(self, c);
-            }
-            after_cr = c == '\r';
+        for (size_t at = after_cr && chunk[0] == '\n', end; at < (size_t)n; at = end + 1) {
+            end = at + bytes_of_row(chunk + at, (size_t)n - at);
+            add(self, chunk + at, end - at);
+            if (end == (size_t)n)
+                break;
+            end_row(self);
+            end += chunk[end] == '\r' && end + 1 < (size_t)n && chunk[end + 1] == '\n';
         }
+        after_cr = chunk[n - 1] == '\r';
         if (fflush(self->host->out) != 0)
             return WK_EXIT_ENVIRONMENT; /* main() reports it, for every command */
     }
