@@ -1,5 +1,5 @@
 /*
- * Scanning stickers: how long a thread takes from pixels to labels, and how many it reads. Figures to reach: issues 3 and 15.
+ * Scanning stickers: how long a thread takes from pixels to labels, and how many it reads.
  * WK_FRAMES: walls a row (else a few, for `make bench`); WK_SEED: other walls in hard light; WK_FALSIFY=1: the truth errs,
  * which has to be reported.
  */
