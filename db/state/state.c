@@ -201,6 +201,7 @@ static const struct wk_record_kind kinds[] = {
      .text = "the director closed the event",
      .act = true},
     {.word = WK_KIND_SPOT, .own = true, .of_event = true, .least = WK_ROLE_JUDGE, .text = "spot check of faces"},
+    {.word = WK_KIND_LOTS, .own = true, .least = WK_ROLE_DIRECTOR, .text = "lots for seats and numbers", .act = true},
     {.word = WK_KIND_DECLARED, .own = true, .of_event = true, .text = "a hand was laid open after Hu"},
     {.word = WK_KIND_COUNTED, .own = true, .of_event = true, .text = "the points of a declared hand were taken over"},
     {.word = WK_KIND_COMPARED, .own = true, .of_event = true, .text = "a declared hand was compared with the sealed deal"},

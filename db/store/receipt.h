@@ -30,6 +30,7 @@
 #ifndef WK_DB_STORE_RECEIPT_H
 #define WK_DB_STORE_RECEIPT_H
 
+#include "labels/deal/deal.h"
 #include "db/journal/record.h"
 #include "labels/deal/checkpoint.h"
 

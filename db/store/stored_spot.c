@@ -13,6 +13,8 @@
 #include "db/state/who.h"
 #include "db/store/stored_deal.h"
 
+#define PURPOSE "spot-lot" /* of the secrets */
+
 static const char *const answers[] = {[WK_SPOT_MATCH] = "match", [WK_SPOT_NO_MATCH] = "no-match"};
 
 static json_t *wind_json(enum wk_wind wind)
@@ -30,31 +32,13 @@ static enum wk_status take_labels(const json_t *body, struct wk_spot *spot)
     return WK_OK;
 }
 
-static bool is_source(const struct wk_spot_source *source)
-{
-    if (source->seed != WK_SPOT_SEED_BEACON)
-        return source->seed < WK_SPOT_SEED_BEACON && !source->beacon[0] && source->round == 0;
-    for (const char *at = source->beacon; *at; at++)
-        if (*at <= ' ' || *at > '~')
-            return false;
-    return source->beacon[0] && source->round >= 1;
-}
-
 static enum wk_status take_tiles(const json_t *body, struct wk_spot *spot)
 {
-    struct wk_spot_source *source = &spot->source;
-    char word[16];
     int64_t tiles = 0;
-    if (wk_body_int(body, "tiles", 1, WK_N_TILES, &tiles) != WK_OK || tiles > wk_spot_tiles(spot->wind) ||
-        wk_body_text(body, "seed", sizeof word, word) != WK_OK || wk_body_hash(body, "nonce", spot->nonce) != WK_OK ||
-        wk_body_hash(body, "secret_hash", spot->secret_hash) != WK_OK)
+    if (wk_body_int(body, "tiles", 1, WK_N_TILES, &tiles) != WK_OK || tiles > wk_spot_tiles(spot->wind))
         return WK_DB_BROKEN;
     spot->tiles = (int)tiles;
-    source->seed = wk_spot_seed_find(word);
-    if (source->seed == WK_SPOT_SEED_BEACON && (wk_body_text(body, "beacon", sizeof source->beacon, source->beacon) != WK_OK ||
-                                                wk_body_int(body, "beacon_round", 1, INT64_MAX, &source->round) != WK_OK))
-        return WK_DB_BROKEN;
-    return is_source(source) ? WK_OK : WK_DB_BROKEN;
+    return wk_seed_take(body, &spot->asked);
 }
 
 static enum wk_status take_asked(const struct wk_stored *entry, const json_t *body, struct wk_spot *spot)
@@ -117,30 +101,22 @@ static enum wk_status take(struct wk_store *store, int64_t seq, struct wk_spot *
     return status;
 }
 
-/* The secret of a draw of tiles. */
-static void make_secret(const struct wk_store *store, const uint8_t nonce[WK_HASH_SIZE], uint8_t secret[WK_HASH_SIZE])
-{
-    wk_mac(secret, WK_HASH_SIZE, store->key, "spot-lot", nonce, WK_HASH_SIZE);
-}
-
 /* Draws by what was said; secret [WK_HASH_SIZE] is given out, zeros where labels are drawn. */
 static enum wk_status draw(const struct wk_store *store, struct wk_spot *spot, uint8_t *secret)
 {
     struct wk_spot_lot lot = {.table = spot->table, .wind = spot->wind};
     struct wk_spot_tile tile[WK_N_TILES];
-    uint8_t hash[WK_HASH_SIZE];
 
     memset(secret, 0, WK_HASH_SIZE);
     if (spot->tiles == 0)
         return wk_spot_draw(spot->head, spot->table, spot->wind, spot->number, spot->count, spot->label);
-    make_secret(store, spot->nonce, secret);
-    wk_hash(hash, secret, WK_HASH_SIZE);
-    if (!wk_equal(hash, spot->secret_hash, WK_HASH_SIZE))
-        return WK_WRONG_KEY;
+    enum wk_status status = wk_seed_secret(store, PURPOSE, &spot->asked, secret);
+    if (status != WK_OK)
+        return status;
     memcpy(lot.head, spot->head, sizeof lot.head);
     memcpy(lot.secret, secret, sizeof lot.secret);
     memcpy(lot.said, spot->number, sizeof lot.said);
-    const enum wk_status status = wk_spot_draw_tiles(&lot, spot->tiles, tile);
+    status = wk_spot_draw_tiles(&lot, spot->tiles, tile);
     if (status == WK_OK)
         spot->count = wk_spot_tile_labels(tile, spot->tiles, spot->label);
     return status;
@@ -251,21 +227,16 @@ enum wk_status wk_store_spot_ask(struct wk_store *store, int table, enum wk_wind
 }
 
 enum wk_status wk_store_spot_ask_tiles(struct wk_store *store, int table, enum wk_wind wind, int tiles,
-                                       const struct wk_spot_source *source, struct wk_checkpoint *checkpoint,
+                                       const struct wk_seed_source *source, struct wk_checkpoint *checkpoint,
                                        struct wk_receipt *receipt)
 {
-    uint8_t nonce[WK_HASH_SIZE], secret[WK_HASH_SIZE], hash[WK_HASH_SIZE];
-    if (wind > WK_WIND_NORTH || tiles < 1 || tiles > wk_spot_tiles(wind) || !is_source(source))
+    if (wind > WK_WIND_NORTH || tiles < 1 || tiles > wk_spot_tiles(wind) || !wk_seed_source_valid(source))
         return WK_BAD_INPUT;
-    store->random(store->context, nonce, sizeof nonce);
-    make_secret(store, nonce, secret);
-    wk_hash(hash, secret, sizeof secret);
-    wk_wipe(secret, sizeof secret);
-    json_t *more = json_pack("{s:i, s:s, s:o, s:o}", "tiles", tiles, "seed", wk_spot_seed_word(source->seed), "nonce",
-                             wk_json_hash(nonce), "secret_hash", wk_json_hash(hash));
-    if (source->seed == WK_SPOT_SEED_BEACON)
-        json_object_update_new(more,
-                               json_pack("{s:s, s:I}", "beacon", source->beacon, "beacon_round", (json_int_t)source->round));
+    json_t *more = json_pack("{s:i}", "tiles", tiles);
+    if (!more || wk_seed_put(store, PURPOSE, source, more) != WK_OK) {
+        json_decref(more);
+        return WK_NO_MEMORY;
+    }
     return ask(store, table, wind, more, checkpoint, receipt);
 }
 
@@ -279,7 +250,7 @@ enum wk_status wk_store_spot_draw(struct wk_store *store, int table, const char 
         return status;
     if (spot.drawn)
         return wk_sql_end(store, WK_ALREADY);
-    if (spot.tiles > 0 ? !wk_spot_said_valid(spot.source.seed, number) : !wk_spot_number_valid(number))
+    if (spot.tiles > 0 ? !wk_spot_said_valid(spot.asked.source.seed, number) : !wk_spot_number_valid(number))
         return wk_sql_end(store, WK_BAD_INPUT);
     snprintf(spot.number, sizeof spot.number, "%s", number);
     status = draw(store, &spot, secret);

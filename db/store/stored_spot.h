@@ -8,26 +8,17 @@
  *     {"step": "drawn", "table", "asked_seq", "number", "labels": ["25", ...]}
  *     {"step": "answered", "table", "asked_seq", "wind", "answer": "match" | "no-match"}
  * They do not say which tile did not match, for that would give away a face. Where tiles are drawn and not labels
- * (labels/deal/spot_tiles.h), "tiles" stands in the place of "count", and beside it:
- *     asked: "seed": "number" | "words" | "beacon", "beacon", "beacon_round" of the last, "nonce", "secret_hash" (BLAKE2b-256)
- *     drawn: "said" in the place of "number", "secret"
- * The secret follows from the nonce by the club key, so that it is kept nowhere before it is shown.
+ * (labels/deal/spot_tiles.h), "tiles" stands in the place of "count" in the first of them, with where the seed comes from
+ * (db/store/seed_source.h), and in the second "said" in the place of "number", and "secret".
  */
 #ifndef WK_DB_STORE_STORED_SPOT_H
 #define WK_DB_STORE_STORED_SPOT_H
 
 #include "db/journal/record.h"
+#include "db/store/seed_source.h"
 #include "db/store/stored_table.h"
 #include "labels/deal/checkpoint.h"
 #include "labels/deal/spot_draw.h"
-#include "labels/deal/spot_tiles.h"
-
-/* Where the seed of a draw of tiles comes from. */
-struct wk_spot_source {
-    enum wk_spot_seed seed;
-    char beacon[WK_SPOT_BEACON_SIZE]; /* BEACON: its name, and the round whose value is taken; else "" and 0 */
-    int64_t round;                    /* 1.. */
-};
 
 /* A table's newest spot check. */
 struct wk_spot {
@@ -35,11 +26,10 @@ struct wk_spot {
     uint8_t head[WK_HASH_SIZE]; /* and its hash: the draw's HEAD */
     int64_t deal_seq;
     int table;
-    enum wk_wind wind; /* WK_WIND_NONE: of the whole table */
-    int tiles;         /* that are drawn; 0: labels are */
-    int count;         /* of labels; where tiles are drawn, of those they bear, 0 before the draw */
-    struct wk_spot_source source;
-    uint8_t nonce[WK_HASH_SIZE], secret_hash[WK_HASH_SIZE]; /* of tiles */
+    enum wk_wind wind;          /* WK_WIND_NONE: of the whole table */
+    int tiles;                  /* that are drawn; 0: labels are */
+    int count;                  /* of labels; where tiles are drawn, of those they bear, 0 before the draw */
+    struct wk_seed_asked asked; /* of tiles */
     bool drawn;
     char number[WK_SPOT_SAID_SIZE]; /* when drawn: what was said */
     wk_label label[WK_N_LABELS];    /* [count], when drawn */
@@ -55,7 +45,7 @@ enum wk_status wk_store_spot_ask(struct wk_store *store, int table, enum wk_wind
 
 /* The same of tiles, 1..wk_spot_tiles(), with their source. WK_BAD_INPUT: also no such source. */
 enum wk_status wk_store_spot_ask_tiles(struct wk_store *store, int table, enum wk_wind wind, int tiles,
-                                       const struct wk_spot_source *source, struct wk_checkpoint *checkpoint,
+                                       const struct wk_seed_source *source, struct wk_checkpoint *checkpoint,
                                        struct wk_receipt *receipt) WK_MUST_CHECK;
 
 /* Takes the number, or what else the source says; WK_WRONG_KEY: the club key is another than when it was asked. WK_NOT_ALLOWED;

@@ -1,5 +1,6 @@
 /* A command's options: matches words with its table, checks values, and prints the table for --help. */
 #include "kiosk/host/options.h"
+#include "kiosk/host/paths.h"
 #include "kiosk/host/problem.h"
 
 #include <errno.h>

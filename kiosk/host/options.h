@@ -6,8 +6,9 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "kiosk/host/paths.h"
+#include "rules/status.h"
 
+struct wk_own_names; /* kiosk/host/paths.h */
 struct wk_problem;
 
 #define WK_MAX_WORDS 256

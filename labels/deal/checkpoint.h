@@ -15,7 +15,7 @@
 #ifndef WK_LABELS_DEAL_CHECKPOINT_H
 #define WK_LABELS_DEAL_CHECKPOINT_H
 
-#include "labels/deal/deal.h"
+#include "labels/secret/secret.h"
 
 struct wk_checkpoint {
     char kiosk_id[17]; /* 16 hexadecimal digits */

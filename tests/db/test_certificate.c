@@ -7,7 +7,7 @@
 #include "db/store/stored_spot.h"
 #include "tests/support/db/store_test.h"
 
-static const struct wk_spot_source by_number = {.seed = WK_SPOT_SEED_NUMBER}, by_words = {.seed = WK_SPOT_SEED_WORDS},
+static const struct wk_seed_source by_number = {.seed = WK_SPOT_SEED_NUMBER}, by_words = {.seed = WK_SPOT_SEED_WORDS},
                                    by_beacon = {.seed = WK_SPOT_SEED_BEACON, .beacon = "drand-quicknet", .round = 4711};
 
 static void seal(struct wk_store *store, int table, int round)
@@ -18,7 +18,7 @@ static void seal(struct wk_store *store, int table, int round)
     seal_deal(store, &deal);
 }
 
-static void ask(struct wk_store *store, int table, enum wk_wind wind, int tiles, const struct wk_spot_source *source)
+static void ask(struct wk_store *store, int table, enum wk_wind wind, int tiles, const struct wk_seed_source *source)
 {
     struct wk_checkpoint checkpoint;
     struct wk_receipt receipt;
@@ -47,7 +47,7 @@ static void answer(struct wk_store *store, int table, int left)
         }
 }
 
-static void check(struct wk_store *store, int table, enum wk_wind wind, int tiles, const struct wk_spot_source *source,
+static void check(struct wk_store *store, int table, enum wk_wind wind, int tiles, const struct wk_seed_source *source,
                   const char *said)
 {
     struct wk_receipt receipt;
@@ -176,7 +176,7 @@ static void labels_are_left_out(void **state)
 /* Words that are no words, a beacon without a round, another count: nothing of it is stored. */
 static void what_cannot_be_asked_is_refused(void **state)
 {
-    static const struct wk_spot_source bad[] = {{.seed = WK_SPOT_SEED_BEACON},
+    static const struct wk_seed_source bad[] = {{.seed = WK_SPOT_SEED_BEACON},
                                                 {.seed = WK_SPOT_SEED_BEACON, .beacon = "drand"},
                                                 {.seed = WK_SPOT_SEED_BEACON, .beacon = "two words", .round = 1},
                                                 {.seed = WK_SPOT_SEED_NUMBER, .round = 1},
@@ -198,7 +198,7 @@ static void what_cannot_be_asked_is_refused(void **state)
     assert_int_equal(wk_store_spot_draw(store, 1, "a.b.c.d", &receipt), WK_OK);
     assert_int_equal(wk_store_spot_draw(store, 1, "a.b.c.e", &receipt), WK_ALREADY);
     assert_int_equal(wk_store_spot(store, 1, &spot), WK_OK);
-    assert_true(spot.drawn && spot.tiles == 8 && spot.source.seed == WK_SPOT_SEED_WORDS);
+    assert_true(spot.drawn && spot.tiles == 8 && spot.asked.source.seed == WK_SPOT_SEED_WORDS);
     assert_true(spot.count >= 1 && spot.count <= 8);
     assert_string_equal(spot.number, "a.b.c.d");
     wk_store_close(store);

@@ -1016,7 +1016,7 @@ static void test_a_spot_check_of_tiles(void **state)
     expect("asked", o, 0);
     assert_non_null(strstr(o.out, "fewer than 8 of 136 tiles were altered"));
     assert_non_null(strstr(o.out, "one exchange takes 106 tiles, four altered ones 71, eight 42"));
-    assert_non_null(strstr(o.out, "each player says a word"));
+    assert_non_null(strstr(o.out, "each of four players says a word"));
     o = SPOT("--tiles", "3", "--wind", "N", "--beacon", "drand-quicknet", "--beacon-round", "4711", "--json");
     expect("asked", o, 0);
     json_t *object = answer("asked", o);

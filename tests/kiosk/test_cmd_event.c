@@ -229,6 +229,43 @@ static void a_schedule_goes_out_and_comes_back(void **state)
     free(file);
 }
 
+/* Lots: asked for, drawn once, the same again, of that list only, and not once an event has begun. */
+static void lots_are_drawn_of_a_list(void **state)
+{
+    char *players = copy("players.csv"), *drawn = copy("drawn.csv"), *again = copy("again.csv"), *pin = strdup(a_pin());
+    size_t n;
+    int n_lines = 0;
+
+    (void)state;
+    players_file(16);
+    expect(RUN("lots", "--players", players), WK_EXIT_USAGE, "--pin-file FILE is missing");
+    expect(RUN("lots", "--players", players, "--again"), WK_EXIT_USAGE, "no such file");
+    expect(RUN("lots", "--players", players, "--out", drawn, "--pin-file", pin), WK_EXIT_USAGE, "--out goes with");
+    expect(RUN("lots", "--players", players, "--number", "5", "--pin-file", pin), WK_EXIT_USAGE, "no lots were asked for");
+    expect(RUN("lots", "--players", players, "--seed", "words", "--pin-file", pin), WK_EXIT_DONE, "lots for 16 players");
+    expect(RUN("lots", "--players", players, "--number", "5", "--pin-file", pin), WK_EXIT_USAGE, "wait for something else");
+    expect(RUN("lots", "--players", players, "--words", "a,b,c,d", "--out", drawn, "--pin-file", pin), WK_EXIT_DONE, "  16  ");
+    expect(RUN("lots", "--players", players, "--words", "a,b,c,e", "--pin-file", pin), WK_EXIT_USAGE, "they are drawn");
+    expect(RUN("lots", "--players", players, "--again", "--out", again), WK_EXIT_DONE, "drawn with words a.b.c.d");
+    expect(RUN("lots", "--players", drawn, "--again"), WK_EXIT_USAGE, "of another list");
+    char *list = scratch_read(players, &n), *one = scratch_read(drawn, &n), *two = scratch_read(again, &n);
+    assert_string_equal(one, two);
+    assert_string_not_equal(one, list);
+    for (char *line = strtok(list, "\r\n"); line; line = strtok(NULL, "\r\n"), n_lines++)
+        assert_true(n_lines == 0 || strstr(one, line)); /* the same players; the header has lost its mark */
+    assert_true(n_lines >= 16);
+    expect(RUN("new", "--name", "Cup", "--players", drawn, "--pin-file", pin), WK_EXIT_DONE, NULL);
+    expect(RUN("lots", "--players", players, "--pin-file", pin), WK_EXIT_USAGE, "the event has begun");
+    expect(RUN("lots", "--players", players, "--again"), WK_EXIT_DONE, "drawn with words");
+    free(list);
+    free(one);
+    free(two);
+    free(players);
+    free(drawn);
+    free(again);
+    free(pin);
+}
+
 static void papers_are_printed_with_an_event_and_without(void **state)
 {
     static const char *const kinds[] = {"slips", "cards", "poster", "forms", "imp"};
@@ -263,6 +300,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_player_is_changed, scratch_open, clean),
         cmocka_unit_test_setup_teardown(what_is_wrong_begins_no_event, scratch_open, clean),
         cmocka_unit_test_setup_teardown(a_schedule_goes_out_and_comes_back, scratch_open, clean),
+        cmocka_unit_test_setup_teardown(lots_are_drawn_of_a_list, scratch_open, clean),
         cmocka_unit_test_setup_teardown(papers_are_printed_with_an_event_and_without, scratch_open, clean),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

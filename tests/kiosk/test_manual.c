@@ -13,6 +13,7 @@
 
 #include "kiosk/programs/cmd/hall/hall_commands.h"
 #include "kiosk/face/draw/draw.h"
+#include "kiosk/host/paths.h"
 #include "kiosk/host/program/manual.h"
 #include "kiosk/programs/cmd/sim/sim_commands.h"
 

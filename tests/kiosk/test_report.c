@@ -660,7 +660,7 @@ static void test_the_report_counts_comparisons_of_faces_and_live_checks(void **s
 /* All of a deal's tiles are drawn by the players' words, and match. */
 static void check_by_words(struct reporting *r, int table, int tiles)
 {
-    const struct wk_spot_source source = {.seed = WK_SPOT_SEED_WORDS};
+    const struct wk_seed_source source = {.seed = WK_SPOT_SEED_WORDS};
     struct wk_checkpoint checkpoint;
     struct wk_receipt last;
     struct wk_spot spot;

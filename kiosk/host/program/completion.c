@@ -4,6 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "kiosk/host/paths.h"
+
 /* How one shell's script is written. */
 struct shell {
     const char *name;

@@ -6,6 +6,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "kiosk/host/paths.h"
+
 #define COLUMNS 100 /* of a usage line */
 #define PAGE_COLUMNS 72
 #define LITERAL_COLUMNS 70

@@ -88,7 +88,7 @@ void wk_service_spot(struct wk_service *service, const struct wk_spot_request *r
         status = WK_SEALED_AWAY;
     else if (what == WK_SPOT_ASK_COUNT)
         status = wk_store_spot_ask_tiles(store, service->table, WK_WIND_NONE, request->count,
-                                         &(struct wk_spot_source){.seed = WK_SPOT_SEED_NUMBER}, &checkpoint, &receipt);
+                                         &(struct wk_seed_source){.seed = WK_SPOT_SEED_NUMBER}, &checkpoint, &receipt);
     else if (what == WK_SPOT_ASK_NUMBER)
         status = wk_store_spot_draw(store, service->table, request->number, &receipt);
     else if (what == WK_SPOT_ASK_LOOK)

@@ -14,6 +14,7 @@
 #include "kiosk/programs/cli/director_cli.h"
 #include "kiosk/programs/cli/named_pictures.h"
 #include "kiosk/programs/cli/record_here.h"
+#include "kiosk/programs/cli/seed_cli.h"
 #include "kiosk/programs/cmd/audit/command_audit.h"
 
 #define COUNT 8 /* labels that are drawn, unless --count says otherwise */
@@ -24,10 +25,11 @@ struct spot {
     struct wk_env env;
     struct wk_director_cli director;
     struct wk_problem problem;
-    int64_t table, count, tiles, round;
-    const char *wind_text, *number, *words, *value, *seed, *beacon, *pin_file;
+    int64_t table, count, tiles;
+    const char *wind_text, *pin_file;
+    struct wk_seed_options seed;
     enum wk_wind wind;
-    struct wk_spot_source source;
+    struct wk_seed_source source;
     char said[WK_SPOT_SAID_SIZE]; /* "": nothing */
     struct wk_words faces;
 };
@@ -153,23 +155,6 @@ static json_t *asked_json(const struct spot *self, const struct wk_checkpoint *c
     return object;
 }
 
-/* What has to be said next, and how. */
-static void say_next(const struct spot *self, FILE *out)
-{
-    static const char *const options[WK_N_SPOT_SEEDS] = {[WK_SPOT_SEED_NUMBER] = "--number NUMBER",
-                                                         [WK_SPOT_SEED_WORDS] = "--words E,S,W,N",
-                                                         [WK_SPOT_SEED_BEACON] = "--value HEX"};
-
-    if (self->source.seed == WK_SPOT_SEED_NUMBER)
-        fputs("Now, and not before, the players say a number:\n", out);
-    else if (self->source.seed == WK_SPOT_SEED_WORDS)
-        fputs("Now, and not before, each player says a word:\n", out);
-    else
-        fprintf(out, "Once %s has its round %lld, take the round's value:\n", self->source.beacon,
-                (long long)self->source.round);
-    fprintf(out, "  wallkeeper audit spot --table %d %s\n", (int)self->table, options[self->source.seed]);
-}
-
 static int ask_tiles(struct spot *self)
 {
     struct wk_checkpoint checkpoint;
@@ -191,7 +176,9 @@ static int ask_tiles(struct spot *self)
     wk_six_words(checkpoint.head, words);
     fprintf(self->host->out, "spot check of table %d: %d of %d tiles, record %s\ncheckpoint %s\nwords %s\n", (int)self->table,
             (int)self->tiles, n, wk_record_here(self->env.store, receipt.seq).text, line, words);
-    say_next(self, self->host->out);
+    char command[80];
+    snprintf(command, sizeof command, "wallkeeper audit spot --table %d", (int)self->table);
+    wk_seed_say_next(self->host->out, &self->source, command);
     say_sentence(self->host->out, n, (int)self->tiles);
     return WK_EXIT_DONE;
 }
@@ -250,7 +237,7 @@ static int draw(struct spot *self)
         return failed(self, fault(self, status));
     if (!self->common.json) {
         fprintf(self->host->out, "drawn with %s %s, record %s; turn these face up, wall by wall:\n",
-                wk_spot_seed_word(spot.source.seed), spot.number, wk_record_here(self->env.store, receipt.seq).text);
+                wk_spot_seed_word(spot.asked.source.seed), spot.number, wk_record_here(self->env.store, receipt.seq).text);
         for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
             say_wall(self->host->out, &spot, w);
         return WK_EXIT_DONE;
@@ -337,56 +324,22 @@ static int compare(struct spot *self)
 
 /* ---- the command ---- */
 
-/* Where the seed of a draw of tiles is to come from. */
-static bool source_fits(struct spot *self, int *code)
+/* What a draw of tiles asks for. */
+static bool tiles_fit(struct spot *self, int *code)
 {
-    self->source.seed = self->seed ? wk_spot_seed_find(self->seed) : self->beacon ? WK_SPOT_SEED_BEACON : WK_SPOT_SEED_NUMBER;
-    if (self->tiles == 0 && (self->seed || self->beacon || self->round))
+    *code = WK_EXIT_DONE;
+    if (self->tiles == 0 && wk_seed_has_source(&self->seed))
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--seed, --beacon and --beacon-round go with --tiles K");
     else if (self->tiles > 0 && self->count > 0)
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--tiles draws tiles, --count labels: one of them");
     else if (self->tiles > wk_spot_tiles(self->wind))
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--tiles %d: a wall has %d tiles", (int)self->tiles, WK_N_SLOTS);
-    else if (self->source.seed == WK_N_SPOT_SEEDS)
-        *code = wk_complain(self->host, WK_EXIT_USAGE, "--seed %s: number, words or beacon is wanted", self->seed);
-    else if ((self->source.seed == WK_SPOT_SEED_BEACON) != (self->beacon && self->round > 0) ||
-             (self->beacon && strlen(self->beacon) >= sizeof self->source.beacon))
-        *code = wk_complain(self->host, WK_EXIT_USAGE,
-                            "a beacon goes with both --beacon NAME, of at most %d characters, and --beacon-round N, named now",
-                            (int)sizeof self->source.beacon - 1);
-    if (self->beacon && *code == WK_EXIT_DONE)
-        snprintf(self->source.beacon, sizeof self->source.beacon, "%s", self->beacon);
-    self->source.round = self->round;
-    return *code == WK_EXIT_DONE;
-}
-
-/* What was said: a number, four words, a beacon's value. Which of them is wanted the record of the check says. */
-static bool said_fits(struct spot *self, int *code)
-{
-    const char *said = self->number ? self->number : self->words ? self->words : self->value;
-    const enum wk_spot_seed seed = self->number ? WK_SPOT_SEED_NUMBER : self->words ? WK_SPOT_SEED_WORDS : WK_SPOT_SEED_BEACON;
-
-    if (!said)
-        return true;
-    if (!!self->number + !!self->words + !!self->value > 1)
-        *code = wk_complain(self->host, WK_EXIT_USAGE, "--number, --words and --value: one of them");
-    else
-        snprintf(self->said, sizeof self->said, "%s", said);
-    for (char *at = self->said; *at && seed == WK_SPOT_SEED_WORDS; at++)
-        *at = *at == ',' ? '.' : *at == '.' ? ',' : *at; /* a full stop within a word is none */
-    if (*code == WK_EXIT_DONE && (strlen(said) >= sizeof self->said || !wk_spot_said_valid(seed, self->said)))
-        *code = wk_complain(self->host, WK_EXIT_USAGE,
-                            seed == WK_SPOT_SEED_NUMBER  ? "--number %s: 1 to 32 digits are wanted"
-                            : seed == WK_SPOT_SEED_WORDS ? "--words %s: four words are wanted, of letters and digits, with "
-                                                           "commas between them"
-                                                         : "--value %s: 32 to 128 small hexadecimal digits are wanted",
-                            said);
-    return *code == WK_EXIT_DONE;
+    return *code == WK_EXIT_DONE && wk_seed_source_read(self->host, &self->seed, &self->source, code);
 }
 
 static bool options_fit(struct spot *self, const struct wk_command *command, int *code)
 {
-    const bool is_said = self->number || self->words || self->value;
+    const bool is_said = wk_seed_has_said(&self->seed);
     enum wk_status status;
 
     *code = WK_EXIT_DONE;
@@ -399,16 +352,14 @@ static bool options_fit(struct spot *self, const struct wk_command *command, int
                             "--pin-file FILE is missing: the judge's PIN (see `wallkeeper %s --help`)", command->full);
     else if (is_said && (self->faces.n > 0 || self->wind_text || self->count || self->tiles))
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--%s stands alone: what is looked at was said before it",
-                            self->number  ? "number"
-                            : self->words ? "words"
-                                          : "value");
+                            wk_seed_said_option(&self->seed));
     else if (self->faces.n > 0 && (!self->wind_text || self->count || self->tiles))
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--faces goes with --wind, the wall that lies on the picture");
     else if (self->count > wk_spot_labels(self->wind))
         *code = wk_complain(self->host, WK_EXIT_USAGE, "--count %d: a wall has %d labels", (int)self->count, WK_SPOT_WALL);
     else if (self->faces.n > 0 && (status = wk_pictures_check(&self->faces, NULL, &self->problem)) != WK_OK)
         *code = failed(self, status);
-    else if (!source_fits(self, code) || !said_fits(self, code))
+    else if (!tiles_fit(self, code) || !wk_seed_said_read(self->host, &self->seed, self->said, code))
         return false;
     if (self->count == 0)
         self->count = COUNT;
@@ -424,13 +375,8 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
         WK_OPT_TEXT("wind", &s.wind_text, "E|S|W|N", "draw from this wall only; with --faces: the wall on the picture"),
         WK_OPT_WHOLE("tiles", &s.tiles, "K", 1, WK_N_TILES,
                      "draws tiles in place of labels, for the evening's certificate; one of a hand stands for its 13"),
-        WK_OPT_TEXT("seed", &s.seed, "WORD",
-                    "of a draw of tiles: number, words (one of each player) or beacon (default number)"),
-        WK_OPT_TEXT("beacon", &s.beacon, "NAME", "the public beacon whose value is taken"),
-        WK_OPT_WHOLE("beacon-round", &s.round, "N", 1, INT64_C(1000000000000), "and the round, which is still to come"),
-        WK_OPT_TEXT("words", &s.words, "E,S,W,N", "the four players' words: draws"),
-        WK_OPT_TEXT("value", &s.value, "HEX", "the beacon's value in that round: draws"),
-        WK_OPT_TEXT("number", &s.number, "DIGITS", "the number that the players have said: draws"),
+        WK_OPTS_SEED_SOURCE(&s.seed),
+        WK_OPTS_SEED_SAID(&s.seed),
         WK_OPT_LIST("faces", &s.faces, "IMAGE...", "the wall with the drawn tiles face up: compares"),
         WK_OPT_PIN(&s.pin_file),
         WK_OPTS_DIRECTOR(&s.director),

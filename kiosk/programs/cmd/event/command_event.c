@@ -4,9 +4,7 @@
 
 #include "db/state/journal_state.h"
 #include "kiosk/host/lists/boxed.h"
-#include "kiosk/host/lists/csv.h"
 #include "kiosk/host/program/json_out.h"
-#include "kiosk/pages/phrases/players_fault.h"
 #include "kiosk/programs/cli/event_cli.h"
 #include "kiosk/programs/cli/event_seal.h"
 #include "kiosk/programs/cli/record_here.h"
@@ -24,19 +22,15 @@ static enum wk_status read_plan(struct wk_event_plan *plan, const char *players,
                                 const struct wk_plan_options *options, struct wk_problem *problem)
 {
     struct wk_schedule_fault broken;
-    struct wk_players_fault fault;
 
     if (plan->tables > 0 && (!plan->kind->tables || n_sections > 0))
         return wk_problem_set(problem, WK_BAD_INPUT, "--tables: only duplicate events whose --sections are not said");
     if (n_sections > 1 && !plan->kind->keeps_walls)
         return wk_problem_set(problem, WK_BAD_INPUT, "--sections %d: an event of kind %s has one; leave it out", n_sections,
                               plan->kind->word);
-    const enum wk_status status = wk_players_load(plan, players, n_sections, &fault);
-    if (status != WK_OK) {
-        char text[WK_PLAYERS_FAULT_SIZE];
-        wk_players_fault_text(&fault, WK_LANG_EN, text);
-        return wk_csv_problem(problem, status, players, &(struct wk_csv_fault){fault.line, text});
-    }
+    const enum wk_status status = wk_plan_read_players(plan, players, n_sections, problem);
+    if (status != WK_OK)
+        return status;
     if (schedule && !plan->kind->keeps_walls)
         return wk_problem_set(problem, WK_BAD_INPUT, "--schedule: only a duplicate event is seated by a file of one's own");
     if (schedule && plan->tables > 0)
@@ -473,6 +467,7 @@ static const struct wk_command show = {
 };
 
 static const struct wk_command *const subs[] = {&new,
+                                                &wk_command_event_lots,
                                                 &wk_command_event_schedule,
                                                 &player,
                                                 &wk_command_event_out,

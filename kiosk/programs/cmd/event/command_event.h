@@ -11,6 +11,7 @@ extern const struct wk_command wk_command_event_out;
 extern const struct wk_command wk_command_event_schedule;
 extern const struct wk_command wk_command_event_close;
 extern const struct wk_command wk_command_event_key;
+extern const struct wk_command wk_command_event_lots;
 extern const struct wk_command wk_command_event_papers;
 extern const struct wk_command wk_command_event_sit;
 extern const struct wk_command wk_command_event_end;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "kiosk/host/lists/csv.h"
+#include "kiosk/pages/phrases/players_fault.h"
 #include "rules/event/kinds/kinds.h"
 #include "rules/event/movement.h"
 #include "rules/event/words.h"
@@ -240,6 +241,32 @@ static void advise(const struct wk_event_plan *plan, const struct wk_schedule_fa
         snprintf(others, sizeof others, " or --movement drawn (%d rounds at most)", at_most);
     snprintf(text, n, "; so %d players have %d round%s%s: --rounds %d%s", plan->n_players, found, found == 1 ? "" : "s",
              plan->movement == WK_MOVEMENT_DRAWN ? " by these lots" : " by this movement", found, others);
+}
+
+static enum wk_status players_problem(const char *path, enum wk_status status, const struct wk_players_fault *fault,
+                                      struct wk_problem *problem)
+{
+    char text[WK_PLAYERS_FAULT_SIZE];
+
+    if (status == WK_OK)
+        return WK_OK;
+    wk_players_fault_text(fault, WK_LANG_EN, text);
+    return wk_csv_problem(problem, status, path, &(struct wk_csv_fault){fault->line, text});
+}
+
+enum wk_status wk_plan_take_players(struct wk_event_plan *plan, const struct wk_csv *csv, const char *path, int n_sections,
+                                    struct wk_problem *problem)
+{
+    struct wk_players_fault fault;
+
+    return players_problem(path, wk_players_read(plan, csv, n_sections, &fault), &fault, problem);
+}
+
+enum wk_status wk_plan_read_players(struct wk_event_plan *plan, const char *path, int n_sections, struct wk_problem *problem)
+{
+    struct wk_players_fault fault;
+
+    return players_problem(path, wk_players_load(plan, path, n_sections, &fault), &fault, problem);
 }
 
 enum wk_status wk_plan_seat(struct wk_event_plan *plan, const struct wk_plan_options *options, struct wk_problem *problem)

@@ -34,6 +34,16 @@ enum wk_status wk_plan_begin(struct wk_event_plan *plan, const struct wk_plan_op
                              struct wk_problem *problem) WK_MUST_CHECK;
 
 /*
+ * The players of a parsed list into a plan, or of the list in a file: wk_players_read(). WK_BAD_INPUT: the line of `path` that
+ * is wrong.
+ */
+struct wk_csv;
+enum wk_status wk_plan_take_players(struct wk_event_plan *plan, const struct wk_csv *csv, const char *path, int n_sections,
+                                    struct wk_problem *problem) WK_MUST_CHECK;
+enum wk_status wk_plan_read_players(struct wk_event_plan *plan, const char *path, int n_sections,
+                                    struct wk_problem *problem) WK_MUST_CHECK;
+
+/*
  * Seats the players of a plan as its kind does, or as the file has it, and proves that. WK_BAD_INPUT: a file that is none, or
  * who meets whom again, and what can be done instead.
  */
