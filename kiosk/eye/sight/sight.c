@@ -5,6 +5,7 @@
 
 #include "kiosk/eye/sight/library.h"
 #include "vision/scan/scan.h"
+#include "vision/table/draw_eye.h"
 #include "vision/table/table.h"
 
 static enum wk_status new_scanner(const struct wk_env *env, const struct wk_mat *mat, const struct wk_lens *lens, bool live,
@@ -34,14 +35,30 @@ enum wk_status wk_env_scanner_below(const struct wk_env *env, bool live, struct 
     return new_scanner(env, &below, &(struct wk_lens){.fx = 0}, live, out, problem);
 }
 
-enum wk_status wk_env_table_scanner(const struct wk_env *env, const char *set, bool by_set, struct wk_table_scanner **out,
-                                    struct wk_problem *problem)
+static struct wk_table_options table_options(const struct wk_env *env, const char *set, bool by_set)
 {
     struct wk_table_options options = {
         .mat = env->mat, .lens = env->lens, .key = env->key, .by_set = by_set, .below = env->config.table_below};
 
     snprintf(options.set, sizeof options.set, "%s", set);
+    return options;
+}
+
+enum wk_status wk_env_table_scanner(const struct wk_env *env, const char *set, bool by_set, struct wk_table_scanner **out,
+                                    struct wk_problem *problem)
+{
+    const struct wk_table_options options = table_options(env, set, by_set);
     const enum wk_status status = wk_table_scanner_new(out, &options);
+
+    if (status != WK_OK)
+        return wk_problem_set(problem, status, "the scanner cannot start: %s", wk_status_text(status));
+    return WK_OK;
+}
+
+enum wk_status wk_env_draw_eye(const struct wk_env *env, const char *set, struct wk_draw_eye **out, struct wk_problem *problem)
+{
+    const struct wk_table_options options = table_options(env, set, false);
+    const enum wk_status status = wk_draw_eye_new(out, &options);
 
     if (status != WK_OK)
         return wk_problem_set(problem, status, "the scanner cannot start: %s", wk_status_text(status));

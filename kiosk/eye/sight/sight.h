@@ -7,6 +7,7 @@
 
 #include "kiosk/host/program/environment.h"
 
+struct wk_draw_eye;
 struct wk_scanner;
 struct wk_table_scanner;
 struct wk_tileset;
@@ -28,6 +29,10 @@ enum wk_status wk_env_scanner_below(const struct wk_env *env, bool live, struct 
  */
 enum wk_status wk_env_table_scanner(const struct wk_env *env, const char *set, bool by_set, struct wk_table_scanner **out,
                                     struct wk_problem *problem) WK_MUST_CHECK;
+
+/* The same for the draw while a hand is played (vision/table/draw_eye.h). */
+enum wk_status wk_env_draw_eye(const struct wk_env *env, const char *set, struct wk_draw_eye **out,
+                               struct wk_problem *problem) WK_MUST_CHECK;
 
 /*
  * The enrolled tile set of this name from the open database, NULL: the one enrolled last. WK_NOT_ENROLLED names it and tells

@@ -2,9 +2,17 @@
 #include "kiosk/programs/cmd/commands.h"
 #include "kiosk/programs/cmd/deal/command_deal.h"
 
-static const struct wk_command *const subs[] = {
-    &wk_command_deal_record, &wk_command_deal_seal,     &wk_command_deal_verify, &wk_command_deal_open,   &wk_command_deal_hand,
-    &wk_command_deal_close,  &wk_command_deal_evidence, &wk_command_deal_export, &wk_command_deal_import, NULL};
+static const struct wk_command *const subs[] = {&wk_command_deal_record,
+                                                &wk_command_deal_seal,
+                                                &wk_command_deal_verify,
+                                                &wk_command_deal_open,
+                                                &wk_command_deal_hand,
+                                                &wk_command_deal_close,
+                                                &wk_command_deal_evidence,
+                                                &wk_command_deal_export,
+                                                &wk_command_deal_import,
+                                                &wk_command_deal_watch,
+                                                NULL};
 
 const struct wk_command wk_command_deal = {
     .name = "deal",

@@ -13,5 +13,6 @@ extern const struct wk_command wk_command_deal_import;
 extern const struct wk_command wk_command_deal_hand;
 extern const struct wk_command wk_command_deal_open;
 extern const struct wk_command wk_command_deal_close;
+extern const struct wk_command wk_command_deal_watch;
 
 #endif
