@@ -4,12 +4,17 @@
  *
  * Chows, pungs and kongs are not seen, and after one of them the next draw may be anybody's: each player can claim any discard
  * as a pung, and then his right neighbour draws; a kong draws twice running. So the order in which walls lose tiles says
- * nothing by itself. Named is what no claim explains: WRONG_TILE   a tile went, and one that its wall's owner draws before it
- * still lies there (DF-11, DF-12) OTHERS_WALL  a tile went while the arm of another player, and no other arm, reached over it
- * (DF-12, DF-21) TOO_EARLY    a tile went before East's first: nothing is discarded before that, so nothing can be claimed
- * (DF-12) Not known, and never named: who should have drawn after a discard that somebody may have claimed; a tile drawn from
- * the own wall before the player on the left had discarded; another's wall where no arm was seen; a draw that was left out; and
- * what is taken after the last tile of the hand (DF-22), for then walls are taken down.
+ * nothing by itself, and only what no claim explains is named.
+ *
+ * WRONG_TILE: a tile went, and one that its wall's owner draws before it still lies there (DF-11, DF-12).
+ *
+ * OTHERS_WALL: a tile went while the arm of another player, and no other arm, reached over it (DF-12, DF-21).
+ *
+ * TOO_EARLY: a tile went before East's first. Nothing is discarded before that, so nothing can be claimed (DF-12).
+ *
+ * Not known, and never named: who should have drawn after a discard that somebody may have claimed; a tile drawn from the own
+ * wall before the player on the left had discarded; another's wall where no arm was seen; a draw that was left out; and what is
+ * taken after the last tile of the hand (DF-22), for then walls are taken down.
  *
  * The order of a wall's tiles, 0..WK_WALL_DRAWS - 1: the letter, 10, 20, 11, 21 ... 19, 29. Source: MCR Duplicate Format, DF-11
  * (its "31-41-31-42" is a misprint).
