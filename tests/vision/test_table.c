@@ -218,6 +218,36 @@ static void walls_that_are_being_built_are_read(void **state)
         fail_msg("%d right of %d, %d wrong, %d said to be empty", right, want, wrong, false_empty);
 }
 
+/* A camera leans by 35 degrees; the far wall is laid last, when the others have lain there for a while. */
+static void a_far_wall_that_is_laid_last_is_read(void **state)
+{
+    static const struct table tables[] = {{2560, 1440, 35, 1, .5, 3, {NULL}, "07A", WK_WIND_NONE},
+                                          {3840, 2160, 35, -2, .5, 3, {NULL}, "07A", WK_WIND_NONE}};
+    static struct wk_sim_walls walls;
+    static struct wk_table_reading reading;
+
+    (void)state;
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        struct wk_table_scanner *scanner = scanner_for(&tables[i]);
+        int right, wrong, false_empty;
+
+        lay(&tables[i], 31 + i, &walls);
+        for (int frame = 0; frame < 4; frame++) {
+            struct wk_image picture;
+
+            for (int s = 0; s < WK_N_SLOTS; s++)
+                walls.wall[0].slot[s].present = frame >= 2;
+            draw(&tables[i], &walls, 31 + i, frame, &picture);
+            assert_int_equal(wk_table_scan(scanner, &picture, &reading), WK_OK);
+            count(&walls, &reading, &right, &wrong, &false_empty);
+            wk_image_free(&picture);
+            if (wrong > 0 || false_empty > 0 || right < (frame < 2 ? 101 : 134))
+                fail_msg("picture %zu, frame %d: %d right, %d wrong, %d said to be empty", i, frame, right, wrong, false_empty);
+        }
+        wk_table_scanner_free(scanner);
+    }
+}
+
 /* A sticker that is not read there may look as plain as a back, or as a face: what it is is asked. */
 static void below_a_pixel_a_module_no_tile_is_told_bare_or_face_up(void **state)
 {
@@ -926,6 +956,7 @@ int main(void)
         cmocka_unit_test(a_lamp_is_looked_through_or_told),
         cmocka_unit_test(a_form_that_is_no_tile_moves_no_wall),
         cmocka_unit_test_long(walls_that_are_being_built_are_read),
+        cmocka_unit_test(a_far_wall_that_is_laid_last_is_read),
         cmocka_unit_test(a_picture_without_a_table_has_no_wall),
         cmocka_unit_test(a_mirrored_table_is_named),
         cmocka_unit_test_long(a_sticker_on_paper_is_no_tile),

@@ -81,7 +81,7 @@ int wk_table_search_aslant(struct wk_table_scanner *scanner)
     struct wk_table_sides sides;
     int n = 0;
 
-    if (scanner->touched != WK_TABLE_ALL || !undo_view(scanner, to_px))
+    if (!undo_view(scanner, to_px))
         return 0;
     wk_table_place_tiles(scanner, up_deg);
     if (!wk_table_find_sides(scanner, up_deg, &sides))

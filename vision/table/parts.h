@@ -144,7 +144,7 @@ void wk_table_corners(const struct wk_table_sticker *sticker, double u[4], doubl
 /* ---- aslant.c ---- */
 
 /*
- * After walls were found in a whole picture: searches where a wall has to lie of which few stickers are read, if the camera
+ * After walls were found: searches where a wall has to lie of which few stickers are read, if the camera
  * sees it far aslant. Returns how many stickers it adds; walls are to be found again then.
  */
 int wk_table_search_aslant(struct wk_table_scanner *scanner);
