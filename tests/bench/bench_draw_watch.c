@@ -1,7 +1,8 @@
 /*
  * Watching the draw: hands played by lot at simulated tables (vision/sim/turns.h), read by the draw eye picture by picture, and
- * what the watch says of them. Two runs: whole legal hands, of which nothing may be named; and hands with one wrong draw, of
- * which a stretch is shown that begins some seconds before it. WK_LEGAL, WK_PLANTED: how many (default 2, 12); WK_SEED: the
+ * what the watch says of them. Three runs: whole legal hands with the taking down of the walls after them, and the ends of
+ * others alone, of which nothing may be named; and hands with one wrong draw, of which a stretch is shown that begins some
+ * seconds before it. WK_LEGAL, WK_ENDS, WK_PLANTED: how many (default 1, 2, 12), WK_FROM: the first planted; WK_SEED: the
  * first; WK_WIDTH: of the pictures, px (default 1280); WK_STEP: ms from one to the next while an arm moves (default 125);
  * WK_SAY=1 prints each event, WK_SHOTS=DIR saves what went wrong. WK_FALSIFY=1: legal hands have a wrong draw, which has to be
  * reported.
@@ -166,6 +167,36 @@ static int count_draws(const struct wk_sim_play *play, int64_t from_ms)
     return n;
 }
 
+/* The last time up to this one at which no arm is over the table: a watch that begins with one takes it for the table. */
+static int64_t still_before(const struct wk_sim_play *play, int64_t ms)
+{
+    while (ms > 0 && wk_sim_play_moves(play, ms))
+        ms -= STILL_MS;
+    return ms > 0 ? ms : 0;
+}
+
+/* The last draws of hands, and their walls taken down. */
+static int ends_of_hands(struct bench *bench, int n, int seed)
+{
+    static struct wk_sim_play play;
+    int n_false = 0, n_stopped = bench->n_stopped;
+    struct wk_deal deal;
+
+    for (int i = 0; i < n; i++) {
+        const uint64_t s = (uint64_t)(seed + i);
+
+        wk_sim_deal(&deal, "07A", 1, s);
+        wk_sim_play_begin(&play, &deal, WK_SIM_RIGHT, 0, s);
+        watch(bench, &play, s, still_before(&play, play.over_ms - BEFORE_MS), play.end_ms);
+        if (bench->n_named > 0)
+            printf("  hand %llu: named at its end\n", (unsigned long long)s);
+        n_false += bench->n_named;
+        fflush(stdout);
+    }
+    printf("ends of hands %d, false alarms %d, hands given up %d\n", n, n_false, bench->n_stopped - n_stopped);
+    return n_false;
+}
+
 static int legal_hands(struct bench *bench, int n, int seed)
 {
     static struct wk_sim_play play;
@@ -187,14 +218,6 @@ static int legal_hands(struct bench *bench, int n, int seed)
     printf("legal hands %d, draws %d, told %d, false alarms %d, hands given up %d\n", n, n_draws, bench->n_drawn, n_false,
            bench->n_stopped);
     return n_false;
-}
-
-/* The last time up to this one at which no arm is over the table: a watch that begins with one takes it for the table. */
-static int64_t still_before(const struct wk_sim_play *play, int64_t ms)
-{
-    while (ms > 0 && wk_sim_play_moves(play, ms))
-        ms -= STILL_MS;
-    return ms > 0 ? ms : 0;
 }
 
 static bool is_it(const struct wk_sim_play *play, const struct wk_draw_event *named)
@@ -251,7 +274,8 @@ static void planted_draws(struct bench *bench, int n, int seed)
 int main(void)
 {
     static struct bench bench;
-    const int n_legal = from_environment("WK_LEGAL", 2, 1 << 20), n_planted = from_environment("WK_PLANTED", 12, MAX_PLANTED);
+    const int n_legal = from_environment("WK_LEGAL", 1, 1 << 20), n_planted = from_environment("WK_PLANTED", 12, MAX_PLANTED);
+    const int n_ends = from_environment("WK_ENDS", 2, 1 << 20);
     const int seed = from_environment("WK_SEED", 1, 1 << 30), width = from_environment("WK_WIDTH", 1280, 8000);
     struct wk_table_options options = {.key = &key, .set = "07A"};
 
@@ -268,7 +292,7 @@ int main(void)
     need(wk_sim_new(&bench.sim, &options.mat, &key, "drawn") == WK_OK, "simulator");
     need(wk_draw_eye_new(&bench.eye, &options) == WK_OK, "eye");
     need(wk_image_new(&bench.picture, bench.conditions.w, bench.conditions.h, 3) == WK_OK, "picture");
-    const int n_false = legal_hands(&bench, n_legal, seed);
+    const int n_false = legal_hands(&bench, n_legal, seed) + ends_of_hands(&bench, n_ends, seed + 50000);
 
     planted_draws(&bench, n_planted, seed + 100000);
     const int n = bench.n_looks < MAX_LOOKS ? bench.n_looks : MAX_LOOKS;

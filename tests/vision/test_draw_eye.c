@@ -123,6 +123,40 @@ static void tiles_that_were_moved_have_not_gone(void **state)
     assert_int_equal(seen.seen[WK_WIND_SOUTH - 1][19], WK_DRAW_UNKNOWN);
 }
 
+/* Tiles of a wall in a kong that is declared face down beside it: they were drawn, whoever hides the rest of the wall. */
+static void a_kong_beside_a_wall_is_not_in_it(void **state)
+{
+    static const int kong[] = {5, 2, 9, 3};
+    const enum wk_wind west = WK_WIND_WEST;
+
+    (void)state;
+    begin(WK_SIM_RIGHT, 0, 6);
+    look(6, 0);
+    look(6, STEP_MS);
+    for (int k = 0; k < 12; k++)
+        take(west, k);
+    look(6, 2 * STEP_MS);
+    look(6, 3 * STEP_MS);
+    for (int i = 0; i < 4; i++) {
+        struct wk_sim_piece piece = walls.wall[west - 1].slot[wk_layout_slot(wk_label_drawn(west, kong[i] + 1))];
+
+        piece.present = true;
+        walls.played.lying[i].piece = piece;
+        walls.played.lying[i].at = (struct wk_sim_seat_place){west, 60 - 27 * i, 306, 0};
+    }
+    walls.played.n_lying = 4;
+    walls.played.n_arms = 1;
+    walls.played.arm[0] = (struct wk_sim_seat_place){WK_WIND_NORTH, 60, -110, 10};
+    for (int i = 4; i < 12; i++) {
+        walls.played.n_arms = i < 8;
+        look(6, i * STEP_MS);
+        for (int k = 0; k < 12; k++)
+            assert_int_not_equal(seen.seen[west - 1][k], WK_DRAW_PRESENT);
+    }
+    for (int k = 13; k < WK_WALL_DRAWS; k += 2)
+        assert_int_equal(seen.seen[west - 1][k], WK_DRAW_PRESENT);
+}
+
 static void an_arm_over_a_tile_has_an_owner(void **state)
 {
     (void)state;
@@ -204,6 +238,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(upper_tiles_are_seen_and_lower_ones_are_not_guessed),
         cmocka_unit_test(tiles_that_were_moved_have_not_gone),
+        cmocka_unit_test(a_kong_beside_a_wall_is_not_in_it),
         cmocka_unit_test(an_arm_over_a_tile_has_an_owner),
         cmocka_unit_test(wrong_draws_are_named_in_time),
     };

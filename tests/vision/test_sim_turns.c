@@ -71,6 +71,7 @@ static void legal_hands_draw_in_order_from_their_own_walls(void **state)
 
             assert_true(act->from_ms >= before && act->from_ms < act->at_ms && act->at_ms < act->to_ms);
             before = act->from_ms;
+            assert_true(act->kind == WK_SIM_CLEAR ? act->from_ms >= play.over_ms : act->from_ms < play.over_ms);
             if (act->kind != WK_SIM_DRAW)
                 continue;
             assert_int_equal(act->tile[0].wind, act->by);
@@ -103,6 +104,16 @@ static void no_tile_is_lost_or_made(void **state)
             assert_int_equal(n, WK_N_TILES);
             assert_true(walls.played.n_arms > 0 || !wk_sim_play_moves(&play, ms));
         }
+    }
+}
+
+static void after_the_hand_no_tile_is_left_in_a_wall(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= HANDS; seed++) {
+        begin(WK_SIM_RIGHT, 0, seed);
+        wk_sim_play_at(&play, play.end_ms, &walls);
+        assert_int_equal(n_in_walls(), 0);
     }
 }
 
@@ -196,6 +207,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(legal_hands_draw_in_order_from_their_own_walls),
         cmocka_unit_test(no_tile_is_lost_or_made),
+        cmocka_unit_test(after_the_hand_no_tile_is_left_in_a_wall),
         cmocka_unit_test(a_planted_draw_is_what_it_says),
         cmocka_unit_test(of_a_stack_the_upper_tile_shows),
         cmocka_unit_test(a_part_painted_again_is_the_whole),

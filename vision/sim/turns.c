@@ -22,8 +22,10 @@
 #define MELDS_Y_MM 306.0
 #define MELDS_X_MM 215.0
 #define MELD_W_MM 27.0
+#define BACK_1_MM 200.0 /* where rows are laid back, before the walls */
+#define BACK_2_MM 160.0
 
-enum { PLAY_STREAM = 71, DRAWS = 21, MAX_MELDS = 4, LONGEST_CLAIMS = 4, STOPS_AT = WK_SIM_MAX_ACTS - 24 };
+enum { PLAY_STREAM = 71, DRAWS = 21, MAX_MELDS = 4, LONGEST_CLAIMS = 4, STOPS_AT = WK_SIM_MAX_ACTS - 64 };
 
 /* A hand as it is made up. */
 struct making {
@@ -253,6 +255,47 @@ static void play_on(struct making *m, int n_before)
     }
 }
 
+/* What is left of a wall after the hand: its tiles in the order of drawing, [n]. Returns n. */
+static int left_of(const struct making *m, enum wk_wind wall, struct wk_tile_place out[DRAWS])
+{
+    int n = 0;
+
+    for (int order = m->next[wall - 1]; order < DRAWS; order++)
+        out[n++] = nth_of_wall(wall, order);
+    return n;
+}
+
+/* Two stacks of a wall at a time, from either end, by its owner or by somebody who helps. */
+static void clear_walls(struct making *m)
+{
+    struct wk_tile_place left[WK_N_WINDS][DRAWS];
+    int n[WK_N_WINDS], n_left = 0;
+
+    m->play->over_ms = m->now_ms + between(m, 500, 3000);
+    m->now_ms = m->play->over_ms;
+    for (int w = 0; w < WK_N_WINDS; w++)
+        n_left += n[w] = left_of(m, (enum wk_wind)(w + 1), left[w]);
+    while (n_left > 0) {
+        const int w = (int)wk_rng_below(&m->rng, WK_N_WINDS), take = n[w] < 4 ? n[w] : 4;
+        const bool near_end = some(m, 50);
+        const int64_t from_ms = m->now_ms;
+
+        if (take == 0)
+            continue;
+        struct wk_tile_place *first = near_end ? left[w] : left[w] + n[w] - take;
+        const enum wk_wind by = (enum wk_wind)(some(m, 85) ? w + 1 : between(m, 1, WK_N_WINDS));
+        struct wk_sim_act *act = reach(m, WK_SIM_CLEAR, by, in_wall(&first[take / 2]));
+
+        for (int k = 0; k < take; k++)
+            add_tile(act, first[k]);
+        n[w] -= take;
+        n_left -= take;
+        if (near_end)
+            memmove(left[w], left[w] + take, (size_t)n[w] * sizeof left[w][0]);
+        m->now_ms = from_ms + between(m, 100, 600);
+    }
+}
+
 /* How walls lie when a hand begins: in two layers, the first thirteen tiles in their players' hands. */
 static void take_up(struct making *m)
 {
@@ -278,6 +321,8 @@ void wk_sim_play_begin(struct wk_sim_play *play, const struct wk_deal *deal, enu
     wk_rng_init(&m.rng, seed, PLAY_STREAM);
     take_up(&m);
     play_on(&m, fault == WK_SIM_TOO_EARLY ? 0 : n_before);
+    if (play->planted < 0)
+        clear_walls(&m);
     for (int i = 0; i < play->n_acts; i++)
         play->end_ms = play->act[i].to_ms > play->end_ms ? play->act[i].to_ms : play->end_ms;
 }
@@ -318,6 +363,22 @@ static void lay_meld(struct telling *t, const struct wk_sim_act *act)
     played->lying[t->last_discard].at = of_meld(act->by, meld, act->n_tiles);
 }
 
+/* Where a tile is laid back: on this side of its wall, over whatever was discarded there. */
+static struct wk_sim_seat_place laid_back(const struct wk_tile_place *tile)
+{
+    return (struct wk_sim_seat_place){tile->wind, WALL_LEFT_MM + (wk_slot_column(tile->slot) + 0.5) * WALL_PITCH_MM,
+                                      wk_slot_row(tile->slot) == WK_ROW_1 ? BACK_1_MM : BACK_2_MM, 0};
+}
+
+/* An act after the hand. */
+static void clear(struct telling *t, const struct wk_sim_act *act)
+{
+    for (int k = 0; k < act->n_tiles; k++) {
+        t->out->wall[act->tile[k].wind - 1].slot[act->tile[k].slot].present = false;
+        lay(t, act->tile[k], false, laid_back(&act->tile[k]));
+    }
+}
+
 static void carry_out(struct telling *t, const struct wk_sim_act *act)
 {
     int *standing = &t->out->played.n_standing[act->by - 1];
@@ -336,6 +397,9 @@ static void carry_out(struct telling *t, const struct wk_sim_act *act)
     case WK_SIM_KONG:
         lay_meld(t, act);
         *standing -= act->n_tiles;
+        break;
+    case WK_SIM_CLEAR:
+        clear(t, act);
         break;
     case WK_SIM_ACROSS:
         break;

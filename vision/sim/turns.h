@@ -1,7 +1,7 @@
 /*
  * A hand of the duplicate format, played at a simulated table: who draws, discards and claims when, by lot, and what the table
- * shows at any time of it. Arms reach out, take or lay down a tile, and leave; the next player does not wait for that. Legal
- * unless a fault is planted. Pure.
+ * shows at any time of it. Arms reach out, take or lay down a tile, and leave; the next player does not wait for that. After
+ * the hand all four take their walls down at once. Legal unless a fault is planted. Pure.
  */
 #ifndef WK_VISION_SIM_TURNS_H
 #define WK_VISION_SIM_TURNS_H
@@ -15,6 +15,7 @@ enum wk_sim_act_kind {
     WK_SIM_DISCARD, /* tile[0], face up before the player */
     WK_SIM_CLAIM,   /* the last discard and the tiles: a meld */
     WK_SIM_KONG,    /* four tiles, face down */
+    WK_SIM_CLEAR,   /* after the hand: tiles of a wall, which are laid back */
     WK_SIM_ACROSS   /* an arm that reaches for nothing: a pen, a cup */
 };
 
@@ -35,6 +36,7 @@ struct wk_sim_play {
     struct wk_sim_walls walls; /* when it begins: stacked, the hands in their players' hands */
     int n_acts;
     struct wk_sim_act act[WK_SIM_MAX_ACTS]; /* in order of time */
+    int64_t over_ms;                        /* the hand is over, and walls are taken down */
     int64_t end_ms;                         /* nothing more happens */
     enum wk_sim_wrong_draw fault;
     int planted; /* which act it is; -1: none */

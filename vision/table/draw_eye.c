@@ -29,6 +29,7 @@
 
 enum {
     LEAST_ON_LINE = 3,
+    LEAST_PUSHED = 5,
     PATCH_POINTS = 7, /* each way */
     GROUND_POINTS = 24,
     MOST_OFF = 16, /* levels between the table's colour, made darker or lighter, and what a place shows */
@@ -250,26 +251,48 @@ static void push_along(struct place wall[WK_WALL_DRAWS], const struct line *from
     }
 }
 
-static bool has_moved(const struct wk_draw_eye *eye, const struct line *from, const struct line *to)
+/* Whether two lines have all columns at the same places, nearly. */
+static bool is_same(const struct wk_draw_eye *eye, const struct line *a, const struct line *b)
 {
     for (int column = 0; column <= LETTER_COLUMN; column += LETTER_COLUMN)
-        if (hypot(to->u - from->u + column * (to->du - from->du), to->v - from->v + column * (to->dv - from->dv)) >
-            OFF_LINE * eye->module_px)
-            return true;
-    return false;
+        if (hypot(a->u - b->u + column * (a->du - b->du), a->v - b->v + column * (a->dv - b->dv)) > OFF_LINE * eye->module_px)
+            return false;
+    return true;
+}
+
+/*
+ * Whether a wall lies along another line than before: most of it does, and none is left on the old one. A few labels prove
+ * nothing, for those of a kong that is declared lie beside its player's wall.
+ */
+static bool was_pushed(const struct wk_draw_eye *eye, const struct place wall[WK_WALL_DRAWS], const struct line *from,
+                       const struct line *to)
+{
+    return count_on(eye, wall, to) >= LEAST_PUSHED && count_on(eye, wall, from) <= 1;
+}
+
+/* Where a wall's line is by this picture: the same as before, perhaps better known, or another one if the wall was pushed. */
+static void follow_line(struct wk_draw_eye *eye, struct place wall[WK_WALL_DRAWS], struct line *line)
+{
+    const struct line found = find_line(eye, wall);
+
+    if (!found.known)
+        return;
+    if (!line->known) {
+        *line = found;
+    } else if (was_pushed(eye, wall, line, &found)) {
+        push_along(wall, line, &found);
+        *line = found;
+    } else if (is_same(eye, &found, line) && count_on(eye, wall, &found) > count_on(eye, wall, line)) {
+        *line = found;
+    }
 }
 
 /* Which of a wall's labels lie in it. With too few to tell a line those do that lie where they lay. */
 static void find_wall(struct wk_draw_eye *eye, int w)
 {
     struct place *wall = eye->place[w];
-    const struct line line = find_line(eye, wall);
 
-    if (line.known && count_on(eye, wall, &line) > count_on(eye, wall, &eye->line[w])) {
-        if (eye->line[w].known && has_moved(eye, &eye->line[w], &line))
-            push_along(wall, &eye->line[w], &line);
-        eye->line[w] = line;
-    }
+    follow_line(eye, wall, &eye->line[w]);
     for (int k = 0; k < WK_WALL_DRAWS; k++) {
         struct place *place = &wall[k];
         const bool on_line = is_on(eye, &eye->line[w], k, place->read_u, place->read_v, NEW_ALONG, NEW_ASIDE);
