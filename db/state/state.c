@@ -281,6 +281,8 @@ static const struct wk_record_kind kinds[] = {
     {.word = "drill", .text = "drill"},
     {.word = "challenge", .text = "a tile of a wall had to be turned, to show that it is there"},
     {.word = "challenge-met", .text = "that tile was turned, and back"},
+    {.word = "dice", .text = "the dice that say where a deal's walls are broken were thrown"},
+    {.word = "tiles-looked-at", .text = "a player looked at the stickers of the neighbour at the right"},
     {.word = "camera", .text = "the camera was closed for a hand's play, or opened again"},
     {.word = "judge-call", .text = "a judge was called"},
     {.word = "faces-shown", .text = "pictures of faces of an open deal were shown", .act = true},

@@ -87,8 +87,8 @@ static const char *const themes[WK_N_THEMES] = {
 static const char *const voices[WK_N_VOICES] = {[WK_VOICE_PASS] = "pass", [WK_VOICE_STEPS] = "steps", [WK_VOICE_OFF] = "off"};
 static const char *const evenings[] = {"club", "event", "alone"};
 static const char *const bars[] = {"right", "left"}, *const texts[] = {"normal", "larger"}, *const motions[] = {"full", "less"};
-static const char *const seals[] = {"club", "director"}, *const hours[] = {"shown", "over"},
-                         *const reach[] = {"here", "network"};
+static const char *const throwers[] = {"players", "kiosk"}, *const seals[] = {"club", "director"},
+                         *const hours[] = {"shown", "over"}, *const reach[] = {"here", "network"};
 
 void wk_config_init(struct wk_config *config)
 {

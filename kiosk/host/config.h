@@ -46,6 +46,7 @@ struct wk_config {
     int protest_minutes;              /* 0..WK_PROTEST_MAX_MIN, a new event's protest time; 0 none */
     int attract;                      /* 0..240 minutes without a touch, until an idle kiosk shows what it is for; 0 never */
     int challenge;                    /* 1..100: one wall in so many shows a tile turned before it passes; 0 none does */
+    bool kiosk_throws;                /* the kiosk throws the dice of a deal, else the players do and touch what they show */
     int volume[WK_N_HEARD];           /* 0..100; 0: silent */
     enum wk_faces_way face_pass;
     enum wk_voice voice;              /* what is said aloud */

@@ -221,6 +221,61 @@ static void a_challenge_goes_on_record(void **state)
     assert_int_equal(event.challenge.seq, before + 1);
 }
 
+/* Each die falls on each side; what is kept is what was thrown; a record each, and the audit knows them. */
+static void dice_go_on_record(void **state)
+{
+    struct table_world *world = *state;
+    const struct wk_dice thrown = {{{4, 2}, {5, 3}}}, none = {{{4, 2}, {5, 0}}};
+    struct wk_dealing_request request = {.what = WK_DEALING_ASK_KEEP, .round = 1, .hand = 1, .dice = thrown};
+    int n[WK_DICE_THROWS * WK_DICE][WK_DIE_FACES + 1] = {{0}};
+    struct wk_event event;
+
+    restart(world);
+    kiosk.host.random = table_random;
+    const int64_t before = n_records(world);
+    wk_service_dealing(&kiosk.service, &request, &event);
+    assert_int_equal(event.dealing.status, WK_OK);
+    assert_int_equal(event.dealing.seq, before + 1);
+    assert_memory_equal(&event.dealing.dice, &thrown, sizeof thrown);
+    request.dice = none;
+    wk_service_dealing(&kiosk.service, &request, &event);
+    assert_int_equal(event.dealing.status, WK_BAD_INPUT);
+    assert_int_equal(n_records(world), before + 1);
+    request.what = WK_DEALING_ASK_THROW;
+    for (int i = 0; i < 600; i++) {
+        wk_service_dealing(&kiosk.service, &request, &event);
+        assert_int_equal(event.dealing.status, WK_OK);
+        assert_true(wk_dice_thrown(&event.dealing.dice));
+        for (int d = 0; d < WK_DICE_THROWS * WK_DICE; d++)
+            n[d][event.dealing.dice.die[d / WK_DICE][d % WK_DICE]]++;
+    }
+    for (int d = 0; d < WK_DICE_THROWS * WK_DICE; d++)
+        for (int value = 1; value <= WK_DIE_FACES; value++)
+            assert_in_range(n[d][value], 55, 145); /* 100 expected, 5 standard deviations */
+    assert_true(audit_of(world->store, NULL, NULL) == WK_OK);
+}
+
+static void who_has_looked_goes_on_record(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_dealing_request request = {.what = WK_DEALING_ASK_LOOKED, .round = 1, .hand = 1};
+    struct wk_event event;
+
+    restart(world);
+    const int64_t before = n_records(world);
+    for (int who = WK_WIND_EAST; who <= WK_WIND_NORTH; who++) {
+        request.who = (enum wk_wind)who;
+        wk_service_dealing(&kiosk.service, &request, &event);
+        assert_int_equal(event.dealing.status, WK_OK);
+        assert_int_equal(event.dealing.who, who);
+        assert_int_equal(event.dealing.seq, before + who);
+    }
+    request.who = WK_WIND_NONE;
+    wk_service_dealing(&kiosk.service, &request, &event);
+    assert_int_equal(event.dealing.status, WK_BAD_INPUT);
+    assert_true(audit_of(world->store, NULL, NULL) == WK_OK);
+}
+
 static void what_the_camera_did_goes_on_record(void **state)
 {
     struct table_world *world = *state;
@@ -565,6 +620,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(four_recorded_walls_are_sealed_after_a_restart, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_hand_begun_elsewhere_is_taken_over, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_challenge_goes_on_record, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(dice_go_on_record, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(who_has_looked_goes_on_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(what_the_camera_did_goes_on_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_directors_pin_is_kept, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(nobody_enrols_the_tiles_of_a_deal, table_setup, table_teardown),

@@ -55,6 +55,7 @@ static const struct {
     {WK_EFFECT_COUNT, "wk_count_ask"},
     {WK_EFFECT_INVENTORY, "wk_inventory_ask"},
     {WK_EFFECT_CHALLENGE, "wk_challenge_ask"},
+    {WK_EFFECT_DEALING, "wk_dealing_ask"},
     {WK_EFFECT_JOIN, "wk_join_ask"},
     {WK_EFFECT_SET_PIN, "wk_role"},
     {WK_EFFECT_LANGUAGE, "wk_language"},
@@ -121,6 +122,7 @@ static void values_of(const struct wk_app *app, struct values *to)
         E(director.whose, "wk_role");
     value(to, "director.pin", (int64_t)strlen(app->director.pin));
     V(measuring.checked), V(measuring.lens_seen);
+    V(dealing.step), E(dealing.nearest, "wk_wind");
     S(inventory.status), V(inventory.asked), V(inventory.state.tiles), V(inventory.state.n_read);
     E(enrol.step, "wk_enrolling"), E(enrol.asked, "wk_effect_kind"), V(enrol.n_photos), V(enrol.slot),
         E(drill.step, "wk_drill_step"), E(drill.wind, "wk_wind"), V(drill.n_done);
@@ -475,6 +477,9 @@ static void answers_in(const struct wk_app *from)
         {"demo", {.kind = WK_EVENT_DEMO, .demo = {.on = true, .step = 1, .n_steps = 3, .text = "Seal"}}},
         {"challenge",
          {.kind = WK_EVENT_CHALLENGE, .challenge = {.status = WK_OK, .wind = WK_WIND_EAST, .slot = 20, .seq = 103}}},
+        {"dealing",
+         {.kind = WK_EVENT_DEALING,
+          .dealing = {.status = WK_OK, .what = WK_DEALING_ASK_LOOKED, .who = WK_WIND_WEST, .seq = 106}}},
         {"count", {.kind = WK_EVENT_COUNT, .count = {.asked = true, .status = WK_OK, .seq = 104, .state = {.edition = 7}}}},
     };
 

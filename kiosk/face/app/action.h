@@ -205,6 +205,11 @@ enum wk_action {
     WK_ACTION_SHEET_SIGN,  /* won or lost */
     WK_ACTION_SHEET_REST,  /* this line takes what is missing to the sum of 0 */
     WK_ACTION_TIME_CALLED, /* result: the hand counts nothing, the game is over */
+    WK_ACTION_DEALING_NEXT,
+    WK_ACTION_DEALING_BACK,   /* one step */
+    WK_ACTION_DEALING_TURN,   /* the table is seen from the next seat */
+    WK_ACTION_DEALING_THROW,  /* the kiosk throws the dice */
+    WK_ACTION_DEALING_LOOKED, /* arg: enum wk_wind; at the neighbour's tiles */
     WK_N_ACTIONS
 };
 

@@ -98,6 +98,7 @@ void wk_app_init(struct wk_app *app, const struct wk_screens *screens, const str
     app->hall.first_table = options->first_table;
     app->hall.last_table = options->last_table;
     app->challenge_one_in = options->challenge_one_in;
+    app->dealing.by_kiosk = options->kiosk_throws;
     app->attract.minutes = options->attract_minutes;
     app->hand_minutes = options->hand_minutes;
     if (options->event_name) {

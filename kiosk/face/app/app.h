@@ -22,6 +22,7 @@
 #include "kiosk/face/app/state/checkpoint.h"
 #include "kiosk/face/app/state/club.h"
 #include "kiosk/face/app/state/count.h"
+#include "kiosk/face/app/state/dealing.h"
 #include "kiosk/face/app/state/deals.h"
 #include "kiosk/face/app/state/demo.h"
 #include "kiosk/face/app/state/director.h"
@@ -247,6 +248,7 @@ struct wk_app {
     struct wk_app_backup backup;
     bool asks_key; /* its screen asks whether the club's key may lie beside the copy */
     bool stick;    /* there is one that may be written to */
+    struct wk_app_dealing dealing;
     struct wk_app_deals deals;
     struct wk_app_given given;
     struct wk_app_spot spot;
@@ -269,6 +271,7 @@ struct wk_app_options {
     enum wk_standings_when standings;
     int hand_minutes;            /* 0: as the event's kind has it */
     int challenge_one_in;        /* 0: no challenges */
+    bool kiosk_throws;           /* the kiosk throws the dice of a deal, else the players */
     int attract_minutes;         /* without a touch, until an idle kiosk shows what it is for; 0: never */
     int first_table, last_table; /* station: only these are served; 0: all */
     enum wk_language lang;

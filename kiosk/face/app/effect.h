@@ -14,6 +14,7 @@
 #include "kiosk/face/app/state/checkpoint.h"
 #include "kiosk/face/app/state/club.h"
 #include "kiosk/face/app/state/count.h"
+#include "kiosk/face/app/state/dealing.h"
 #include "kiosk/face/app/state/deals.h"
 #include "kiosk/face/app/state/director.h"
 #include "kiosk/face/app/state/hour.h"

@@ -58,7 +58,8 @@
     ROW(SHEET, sheet)         /* an event with games of many hands: the points of a whole game */                              \
     ROW(TONIGHT, tonight)     /* a club evening: who plays; and the evenings before */                                         \
     ROW(HANDS, hands)         /* a club evening: who sits where in the next hand, and the sums so far */                       \
-    ROW(INVENTORY, inventory) /* before play: are all tiles of the set there */
+    ROW(INVENTORY, inventory) /* before play: are all tiles of the set there */                                                \
+    ROW(DEALING, dealing)     /* before walls are built: shuffle, dice, who takes which stacks; each other's tiles */
 
 /* What the players are doing; 0: between deals. */
 enum wk_screen {

@@ -5,6 +5,7 @@
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/draw/wall.h"
 #include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/walls/walls.h"
 
 #include <math.h>
 
@@ -394,16 +395,18 @@ static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
     wall_card(app, draw, wk_cut_right(&middle, side_w), WK_WIND_SOUTH);
     wall_card(app, draw, wk_box_centre(west, card_w, card_h), WK_WIND_WEST);
     wall_card(app, draw, wk_cut_left(&middle, side_w), WK_WIND_NORTH);
-    struct wk_keycap key = {T("Read the faces"), n == 4 ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
-                            n == 4 ? WK_ACTION_FACES : WK_ACTION_NOT_YET, 0, -1};
+    struct wk_keycap keys[2] = {
+        {T("Read the faces"), n == 4 ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, n == 4 ? WK_ACTION_FACES : WK_ACTION_NOT_YET, 0, -1}};
     if (app->hint && n < 4)
-        key.text = T("Four walls first");
-    wk_part_bar(app, draw, &key, 1);
+        keys[0].text = T("Four walls first");
+    wk_part_bar(app, draw, keys, 1 + wk_screen_dealing_key(app, draw, &keys[1]));
 }
 
 /* A seat is touched, or its digit typed. */
 static bool choose_seat(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
+    if (wk_screen_to_dealing(app, action, arg, effects))
+        return true;
     if ((action != WK_ACTION_WIND && action != WK_ACTION_DIGIT) || arg < WK_WIND_EAST || arg > WK_WIND_NORTH)
         return false;
     app->wind = (enum wk_wind)arg;
@@ -418,6 +421,7 @@ const struct wk_screen_def wk_screen_def_seats = {
     .side = WK_SIDE_BACKS,
     .awaits_wall = true,
     .between_hands = true,
+    .leads = {WK_SCREEN_DEALING},
     .draw = draw_seats,
     .action = choose_seat,
     .resume = {WK_N("Build the four walls"), WK_N("Lay each wall on the mat: its stickers say whose it is"),

@@ -8,6 +8,7 @@
 
 #include "kiosk/face/app/app.h"
 #include "kiosk/face/ui/paint.h"
+#include "kiosk/face/ui/wake.h"
 
 struct wk_ui; /* opaque */
 
@@ -43,9 +44,6 @@ void wk_ui_poll(struct wk_ui *ui, int timeout_ms, struct wk_event *out);
 /* Presses a key as a keyboard would: a letter or figure, "space", "enter", "tab", "escape", "left", "right", "up", "down". For
  * scripts. */
 void wk_ui_key(struct wk_ui *ui, const char *key);
-
-/* Ends the wait in wk_ui_poll(). Any thread. */
-void wk_ui_wake(struct wk_ui *ui);
 
 /*
  * Hands over the live picture: w x h px, B G R A, as wk_app_picture() asked for it; copied. NULL takes it away.

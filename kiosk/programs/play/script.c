@@ -148,6 +148,11 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_SHEET_SIGN] = "sheet-sign",
     [WK_ACTION_SHEET_REST] = "sheet-rest",
     [WK_ACTION_TIME_CALLED] = "time-called",
+    [WK_ACTION_DEALING_NEXT] = "dealing-next",
+    [WK_ACTION_DEALING_BACK] = "dealing-back",
+    [WK_ACTION_DEALING_TURN] = "dealing-turn",
+    [WK_ACTION_DEALING_THROW] = "dealing-throw",
+    [WK_ACTION_DEALING_LOOKED] = "dealing-looked",
     /* what judge and director enter */
     [WK_ACTION_JUDGE_ADD] = "judge-add",
     [WK_ACTION_JUDGE_LOOK] = "judge-look",

@@ -152,6 +152,11 @@ void wk_carry_out_challenge(struct wk_runtime *runtime, const struct wk_effect *
     wk_service_challenge(&runtime->service, &effect->challenge, out);
 }
 
+void wk_carry_out_dealing(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)
+{
+    wk_service_dealing(&runtime->service, &effect->dealing, out);
+}
+
 void wk_carry_out_spot(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)
 {
     wk_service_spot(&runtime->service, &effect->spot, out);

@@ -292,6 +292,7 @@ static enum wk_status begin(struct wk_kiosk *kiosk)
                                  .face_pass = options->face_pass,
                                  .hand_minutes = config->hand_minutes,
                                  .challenge_one_in = config->challenge,
+                                 .kiosk_throws = config->kiosk_throws,
                                  .attract_minutes = config->attract,
                                  .first_table = config->first_table,
                                  .last_table = config->last_table,

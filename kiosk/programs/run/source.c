@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "kiosk/face/ui/ui.h"
+#include "kiosk/face/ui/wake.h"
 #include "kiosk/programs/run/simulator.h"
 #include "vision/camera/camera.h"
 

@@ -200,6 +200,10 @@ void wk_service_spot(struct wk_service *service, const struct wk_spot_request *r
  */
 void wk_service_challenge(struct wk_service *service, const struct wk_challenge_request *request, struct wk_event *out);
 
+/* The dice of a deal, thrown by the players or here by lot, or that a player has looked at the neighbour's tiles, go on record.
+ * WK_EVENT_DEALING; WK_BAD_INPUT: what the players threw are no dice. */
+void wk_service_dealing(struct wk_service *service, const struct wk_dealing_request *request, struct wk_event *out);
+
 /* One step of the count of a set. WK_EVENT_INVENTORY; NONE after END. */
 void wk_service_inventory(struct wk_service *service, const struct wk_inventory_request *request, struct wk_event *out);
 

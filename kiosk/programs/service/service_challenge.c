@@ -1,4 +1,4 @@
-/* Challenges: draws a tile by lot, and records what comes of it. */
+/* Lots at the table: a tile that is to be turned, the dice of a deal; what comes of them is recorded, so is who has looked. */
 #include "kiosk/programs/service/service.h"
 
 #include <stdio.h>
@@ -50,4 +50,57 @@ void wk_service_challenge(struct wk_service *service, const struct wk_challenge_
         out->challenge.slot = first + lot(service->host, WK_N_SLOTS - first);
         out->challenge.status = put(service, "challenge", wind, request->hand, out->challenge.slot, 0, &out->challenge.seq);
     }
+}
+
+static enum wk_status put_dealing(struct wk_service *service, const struct wk_dealing_request *request, const char *kind,
+                                  const char *what, int64_t *seq)
+{
+    struct wk_receipt receipt = {.seq = 0};
+    char body[160];
+
+    snprintf(body, sizeof(body), "{\"table\": %d, \"round\": %d, \"hand\": %d, %s}", service->table, request->round,
+             request->hand, what);
+    const enum wk_status status = wk_store_append(service->env->store, kind, body, NULL, 0, &receipt);
+    *seq = receipt.seq;
+    return status;
+}
+
+static enum wk_status put_dice(struct wk_service *service, const struct wk_dealing_request *request, const struct wk_dice *dice,
+                               int64_t *seq)
+{
+    char what[80];
+
+    if (!wk_dice_thrown(dice))
+        return WK_BAD_INPUT;
+    snprintf(what, sizeof(what), "\"dice\": [%d, %d, %d, %d], \"by\": \"%s\"", dice->die[0][0], dice->die[0][1],
+             dice->die[1][0], dice->die[1][1], request->what == WK_DEALING_ASK_THROW ? "kiosk" : "players");
+    return put_dealing(service, request, "dice", what, seq);
+}
+
+static enum wk_status put_looked(struct wk_service *service, const struct wk_dealing_request *request, int64_t *seq)
+{
+    char what[40];
+
+    if (request->who < WK_WIND_EAST || request->who > WK_WIND_NORTH)
+        return WK_BAD_INPUT;
+    snprintf(what, sizeof(what), "\"wind\": \"%c\", \"of\": \"%c\"", wk_wind_letter(request->who),
+             wk_wind_letter((enum wk_wind)((int)request->who % WK_N_WINDS + 1)));
+    return put_dealing(service, request, "tiles-looked-at", what, seq);
+}
+
+void wk_service_dealing(struct wk_service *service, const struct wk_dealing_request *request, struct wk_event *out)
+{
+    memset(out, 0, sizeof(*out));
+    out->kind = WK_EVENT_DEALING;
+    out->dealing.what = request->what;
+    out->dealing.dice = request->dice;
+    out->dealing.who = request->who;
+    out->dealing.status = WK_NOT_YET;
+    if (!service->env->store)
+        return;
+    for (int i = 0; request->what == WK_DEALING_ASK_THROW && i < WK_DICE_THROWS * WK_DICE; i++)
+        out->dealing.dice.die[i / WK_DICE][i % WK_DICE] = (uint8_t)(1 + lot(service->host, WK_DIE_FACES));
+    out->dealing.status = request->what == WK_DEALING_ASK_LOOKED
+                              ? put_looked(service, request, &out->dealing.seq)
+                              : put_dice(service, request, &out->dealing.dice, &out->dealing.seq);
 }

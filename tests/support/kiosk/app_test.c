@@ -313,6 +313,16 @@ void app_answer(struct app_world *w)
             w->n_challenges_met += keep;
             app_send(w, &event);
             continue;
+        } else if (effects.effect[i].kind == WK_EFFECT_DEALING) {
+            const struct wk_dealing_request *request = &effects.effect[i].dealing;
+            event = (struct wk_event){
+                .kind = WK_EVENT_DEALING,
+                .dealing = {
+                    .status = WK_OK, .what = request->what, .dice = request->dice, .who = request->who, .seq = ++w->seq}};
+            if (request->what == WK_DEALING_ASK_THROW)
+                event.dealing.dice = (struct wk_dice){{{4, 2}, {5, 3}}};
+            app_send(w, &event);
+            continue;
         } else if (effects.effect[i].kind == WK_EFFECT_CHECKPOINT) {
             static const char *const words[WK_APP_N_WORDS] = {"whisker", "anchor", "vitamin", "bonfire", "pyramid", "oyster"};
             event = (struct wk_event){.kind = WK_EVENT_CHECKPOINT, .checkpoint = {.status = w->checkpoint_status}};

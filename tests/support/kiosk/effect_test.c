@@ -17,6 +17,8 @@ int effect_wind(const struct wk_effect *effect)
         return (int)effect->spot.wind;
     case WK_EFFECT_CHALLENGE:
         return (int)effect->challenge.wind;
+    case WK_EFFECT_DEALING:
+        return (int)effect->dealing.who;
     default:
         return 0;
     }
@@ -70,6 +72,8 @@ int effect_value(const struct wk_effect *effect)
         return (int)effect->count.what;
     case WK_EFFECT_CHALLENGE:
         return (int)effect->challenge.what;
+    case WK_EFFECT_DEALING:
+        return (int)effect->dealing.what;
     case WK_EFFECT_JOIN:
         return (int)effect->join.what;
     case WK_EFFECT_DEMO:

@@ -2118,13 +2118,15 @@ const struct gallery gallery[] = {
     GALLERY_KINDS,
     GALLERY_EVENING,
     GALLERY_GUIDE,
+    GALLERY_DEALING,
     GALLERY_RESTORE_MEASURED,
     GALLERY_GUIDE_MEASURED,
     GALLERY_GAME_MEASURED,
     GALLERY_EVENING_MEASURED,
+    GALLERY_DEALING_MEASURED,
 };
 static const struct gallery measured[] = {GALLERY_RESTORE_MEASURED, GALLERY_GUIDE_MEASURED, GALLERY_GAME_MEASURED,
-                                          GALLERY_EVENING_MEASURED};
+                                          GALLERY_EVENING_MEASURED, GALLERY_DEALING_MEASURED};
 
 const int n_gallery = (int)(sizeof gallery / sizeof *gallery);
 const int n_golden = (int)((sizeof gallery - sizeof measured) / sizeof *gallery);

@@ -5,6 +5,7 @@
 #include "tests/support/kiosk/app_test.h"
 #include "tests/support/kiosk/gallery_club.h"
 #include "tests/support/kiosk/gallery_count.h"
+#include "tests/support/kiosk/gallery_dealing.h"
 #include "tests/support/kiosk/gallery_deals.h"
 #include "tests/support/kiosk/gallery_evening.h"
 #include "tests/support/kiosk/gallery_game.h"

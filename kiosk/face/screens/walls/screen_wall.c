@@ -95,8 +95,12 @@ static void wall_headline(const struct wk_app *app, struct wk_draw *draw, bool r
 
 static void draw_build(const struct wk_app *app, struct wk_draw *draw)
 {
+    struct wk_keycap key;
+
     if (wk_app_sees_table(app)) {
-        wk_screen_whole_table(app, draw, NULL, 0, true);
+        const int n_keys =
+            wk_zone_upright(draw) ? 0 : wk_screen_dealing_key(app, draw, &key); /* there the cards take the room */
+        wk_screen_whole_table(app, draw, &key, n_keys, true);
         return;
     }
     wk_part_top(app, draw);
@@ -119,6 +123,12 @@ bool wk_screen_back_to_seats(struct wk_app *app, struct wk_effects *effects)
     return true;
 }
 
+static bool build_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    return (wk_app_sees_table(app) && wk_screen_to_dealing(app, action, arg, effects)) ||
+           wk_screen_touch_table(app, action, arg, effects);
+}
+
 const struct wk_screen_def wk_screen_def_build = {
     .id = WK_SCREEN_BUILD,
     .word = "build",
@@ -126,8 +136,9 @@ const struct wk_screen_def wk_screen_def_build = {
     .side = WK_SIDE_BACKS,
     .walls = WK_WALLS_BUILT,
     .between_hands = true,
+    .leads = {WK_SCREEN_DEALING},
     .draw = draw_build,
-    .action = wk_screen_touch_table,
+    .action = build_action,
     .back = wk_screen_back_to_seats,
     .help = {.headline = WK_N("Put the sticker shown on each tile"),
              .steps = {WK_N("Dashed slots show the sticker that belongs there"), WK_N("A lit row is complete"),
