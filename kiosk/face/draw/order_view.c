@@ -23,7 +23,7 @@ static struct wk_box tile_box(const struct wk_draw *draw, struct wk_box rows, in
                                    ? wk_box_column(row, left ? column + RIGHT_PART - n_left : column - n_left, RIGHT_PART, 0)
                                    : wk_box_column(row, column, FAR_LENGTH, 0);
 
-    return wk_box_inset(tile, 3, 0);
+    return wk_box_inset(tile, 4, 0);
 }
 
 static void order_tile(struct wk_draw *draw, struct wk_box tile, wk_label label, int drawn)
@@ -39,7 +39,7 @@ static void order_tile(struct wk_draw *draw, struct wk_box tile, wk_label label,
         wk_part_blank_tile(draw, tile);
     wk_draw_centred(draw, tile, (struct wk_type){32, true, gone ? WK_C_STONE : WK_C_TILE_INK, WK_MIDDLE}, text);
     if (next)
-        wk_draw_border(draw, wk_box_inset(tile, -3, -3), WK_R_TAG, WK_C_NOW, 5);
+        wk_draw_border(draw, wk_box_inset(tile, -2, -2), WK_R_TAG, WK_C_NOW, 4);
     wk_draw_touch(draw, tile, WK_ACTION_JUDGE_TILE, label, false);
 }
 
