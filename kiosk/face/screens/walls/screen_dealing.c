@@ -122,8 +122,9 @@ static void break_mark(const struct square *square, const struct wk_opening *ope
     const double along = along_of(opening->counted.number) - PITCH / 2;
     const struct wk_point a = point_at(square, opening->counted.side, along, WALL_OUT - .1),
                           b = point_at(square, opening->counted.side, along, WALL_OUT + .1);
+    const struct wk_box line = {fminf(a.x, b.x), fminf(a.y, b.y), fabsf(a.x - b.x), fabsf(a.y - b.y)};
 
-    wk_draw_segment(square->draw, a.x, a.y, b.x, b.y, WK_C_FELT, 9);
+    wk_draw_box(square->draw, wk_box_inset(line, -4.5, -4.5), 0, WK_C_FELT);
     wk_draw_segment(square->draw, a.x, a.y, b.x, b.y, WK_C_ACCENT, 5);
 }
 
