@@ -6,6 +6,7 @@
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cmd/commands.h"
+#include "kiosk/programs/cmd/tiles/command_labels_count.h"
 #include "labels/paper/label_sheet.h"
 #include "labels/paper/papers.h"
 
@@ -304,6 +305,7 @@ static int run(const struct wk_host *host, const struct wk_command *self, int ar
 static const struct wk_command *const subs[] = {
 #define WK_PAPER_LABELS(name, ...) &sub_##name,
 #include "labels/paper/papers.def"
+    &wk_command_labels_count,
     NULL,
 };
 

@@ -1,0 +1,114 @@
+/* labels count: of a page that `labels sheet` prints, and of one on which a sticker was scratched. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <jansson.h>
+
+#include "kiosk/programs/cmd/wallkeeper/commands.h"
+#include "tests/support/kiosk/said.h"
+#include "tests/support/labels/scratch.h"
+#include "vision/image/image.h"
+
+static int run(const char *const *words)
+{
+    return said_run(said_host(scratch_folder), wk_commands, words);
+}
+#define RUN(...) run((const char *const[]){__VA_ARGS__, NULL})
+
+/* A page with these stickers as a picture; scratched: the first one or two have lost a strip. */
+static void make_page(const char *only, bool scratched)
+{
+    char command[1400], pdf[600];
+    struct wk_image image;
+
+    snprintf(pdf, sizeof pdf, "%s", scratch_path("only.pdf"));
+    if (RUN("labels", "sheet", "--only", only, "--out", pdf) != WK_EXIT_DONE)
+        fail_msg("%s", said.err);
+    snprintf(command, sizeof command, "pdftoppm -r 110 -singlefile -png '%s' '%s'", pdf, scratch_path("page"));
+    assert_int_equal(system(command), 0);
+    if (!scratched)
+        return;
+    assert_int_equal(wk_image_load(&image, scratch_path("page.png")), WK_OK);
+    const int top = (int)(15 + 24 * 0.45) * 110 / 25; /* through the first line of stickers */
+    for (int y = top; y < top + 16; y++)
+        memset(image.data + y * image.stride_bytes, 255, (size_t)image.w / 5 * (size_t)image.channels);
+    assert_int_equal(wk_image_save(scratch_path("page.png"), &image), WK_OK);
+    wk_image_free(&image);
+}
+
+static void stickers_are_counted_and_graded(void **state)
+{
+    (void)state;
+    make_page("07A:25,1x3,A", false);
+    assert_int_equal(RUN("labels", "count", "--set", "07A", scratch_path("page.png"), "--json"), WK_EXIT_FAIL);
+    json_t *json = json_loads(said.out, 0, NULL);
+    assert_non_null(json);
+    assert_int_equal(json_integer_value(json_object_get(json, "there")), 5);
+    assert_int_equal(json_integer_value(json_object_get(json, "of")), 136);
+    assert_int_equal(json_integer_value(json_object_get(json, "other")), 0);
+    const char *missing = json_string_value(json_object_get(json, "missing"));
+    assert_true(missing && strncmp(missing, "07A:1x10,2x13,3x13,4x13,10,", 27) == 0 && !strstr(missing, ",25,"));
+    size_t i;
+    json_t *sticker;
+    json_array_foreach(json_object_get(json, "stickers"), i, sticker)
+        assert_string_equal(json_string_value(json_object_get(sticker, "grade")), "A");
+    assert_int_equal(i, 5);
+    json_decref(json);
+    assert_int_equal(RUN("labels", "count", "--set", "07B", scratch_path("page.png")), WK_EXIT_FAIL);
+    assert_non_null(strstr(said.out, "0 of 136 stickers of set 07B are there; 5 codes are of another set"));
+}
+
+static void a_scratched_one_is_named(void **state)
+{
+    (void)state;
+    make_page("07A:25,26,27,28", true);
+    assert_int_equal(RUN("labels", "count", "--set", "07A", scratch_path("page.png")), WK_EXIT_FAIL);
+    if (!strstr(said.out, "worn, grade ") && strstr(said.out, "4 of 136"))
+        fail_msg("%s", said.out);
+    assert_non_null(strstr(said.out, "labels sheet --only 07A:1x13,"));
+}
+
+static void what_cannot_be_counted(void **state)
+{
+    (void)state;
+    assert_int_equal(RUN("labels", "count", "--set", "7", "x.png"), WK_EXIT_USAGE);
+    assert_int_equal(RUN("labels", "count", "--set", "07A"), WK_EXIT_USAGE);
+    assert_int_equal(RUN("labels", "count", "--set", "07A", scratch_path("none.png")), WK_EXIT_USAGE);
+}
+
+/* A first sheet makes the club's key; single stickers are of a set that is there. */
+static int begin(void **state)
+{
+    return scratch_open(state) == 0 && RUN("labels", "sheet", "--set", "07A", "--out", scratch_path("all.pdf")) == WK_EXIT_DONE
+               ? 0
+               : -1;
+}
+
+static int end(void **state)
+{
+    char command[400];
+
+    (void)state;
+    free(said.out);
+    free(said.err);
+    said = (struct said){NULL, NULL};
+    snprintf(command, sizeof command, "rm -rf '%s'", scratch_folder);
+    return system(command);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stickers_are_counted_and_graded),
+        cmocka_unit_test(a_scratched_one_is_named),
+        cmocka_unit_test(what_cannot_be_counted),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
