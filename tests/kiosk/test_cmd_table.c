@@ -10,6 +10,7 @@
 #include "kiosk/programs/cmd/commands.h"
 #include "tests/support/kiosk/table_test.h"
 #include "vision/image/image.h"
+#include "vision/table/draw_eye.h"
 #include "vision/table/table.h"
 
 /* ---- the eye: each picture shows the next reading, the last one stays ---- */
@@ -57,6 +58,28 @@ enum wk_status wk_table_scanner_hold(struct wk_table_scanner *scanner)
 {
     (void)scanner;
     return WK_OK;
+}
+
+/* The watch of a hand reads codes with the scanner's parts; no command here watches one. */
+enum wk_status wk_draw_eye_new(struct wk_draw_eye **out, const struct wk_table_options *options)
+{
+    (void)options;
+    *out = NULL;
+    return WK_NOT_FOUND;
+}
+
+void wk_draw_eye_free(struct wk_draw_eye *watch)
+{
+    (void)watch;
+}
+
+enum wk_status wk_draw_eye_look(struct wk_draw_eye *watch, const struct wk_image *bgr, int64_t at_ms, struct wk_draw_look *out)
+{
+    (void)watch;
+    (void)bgr;
+    (void)at_ms;
+    (void)out;
+    return WK_NOT_FOUND;
 }
 
 enum wk_status wk_table_scan_turning(struct wk_table_scanner *scanner, const struct wk_image *bgr,
