@@ -96,6 +96,8 @@ enum wk_status wk_sim_lay_piece(struct wk_sim_laying *p, const struct wk_sim_pie
             b->sticker_sine = sin(crooked);
             b->sticker_w = p->c->sticker_mm;
             b->sticker_h = p->c->sticker_mm * WK_STICKER_RATIO;
+            b->wear = piece->wear;
+            b->wear_seed = (uint64_t)((chance[0] + 1) * 1e9); /* no die more is thrown: the other tiles stay as they are */
             status = wk_sim_want_sticker(p->textures, piece, &b->sticker);
         }
         if (piece->flat)

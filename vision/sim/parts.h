@@ -31,7 +31,8 @@ enum {
     WK_SIM_STREAM_ARM = 48,     /* four: over it */
     WK_SIM_STREAM_CLUTTER = 52, /* WK_SIM_N_THINGS: each thing */
     WK_SIM_STREAM_MOVED = 60,   /* four: how tiles were moved as they were turned */
-    WK_SIM_STREAM_PLAYED = 64   /* what lies there while a hand is played */
+    WK_SIM_STREAM_PLAYED = 64,  /* what lies there while a hand is played */
+    WK_SIM_STREAM_WEAR = 72     /* of one sticker */
 };
 
 /*
@@ -90,7 +91,25 @@ struct wk_sim_body {
     const struct wk_sim_texture *face;    /* covers the whole top; NULL: plain */
     const struct wk_sim_texture *sticker; /* NULL: none */
     double sticker_x, sticker_y, sticker_cosine, sticker_sine, sticker_w, sticker_h; /* centre and turn within the top */
+    enum wk_sim_wear wear;
+    uint64_t wear_seed;
 };
+
+/* What wear left on a sticker: something round, or a scratch right across it. mm from the sticker's upper left. */
+struct wk_sim_mark {
+    float x, y, half; /* a point of its middle; half its width */
+    bool right_across;
+    float across_x, across_y; /* of a scratch: the unit vector across it */
+    int grey;                 /* 0..255 */
+};
+#define WK_SIM_MAX_MARKS 64
+struct wk_sim_marks {
+    int n;
+    struct wk_sim_mark mark[WK_SIM_MAX_MARKS];
+};
+void wk_sim_wear_marks(const struct wk_sim_body *body, struct wk_sim_marks *out);
+/* The grey of the mark at a point of the sticker, -1: none. */
+int wk_sim_wear_at(const struct wk_sim_marks *marks, float x, float y);
 
 #define WK_SIM_N_THINGS 8 /* of clutter */
 #define WK_SIM_N_HEIGHTS 5

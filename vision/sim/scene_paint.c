@@ -333,8 +333,19 @@ static void bounds(const struct painter *p, const struct wk_sim_body *b, int *x0
     *y0 = (int)fmaxf(low, fminf(high, (lo_y - 3) * ss)), *y1 = (int)fmaxf(low, fminf(high, (hi_y + 4) * ss));
 }
 
+/* What a sticker shows at a point, mm from its upper left. */
+static void sticker_at(const struct wk_sim_body *b, const struct wk_sim_marks *marks, float x, float y, int colour[3])
+{
+    const int grey = wk_sim_wear_at(marks, x, y);
+    if (grey < 0)
+        texture_at(b->sticker, x, y, colour);
+    else
+        colour[0] = colour[1] = colour[2] = grey;
+}
+
 /* Colour of the top at its own (u, v), `inside` mm from its edge. */
-static void paint_top(struct painter *p, const struct wk_sim_body *b, int sx, int sy, float u, float v, float inside)
+static void paint_top(struct painter *p, const struct wk_sim_body *b, const struct wk_sim_marks *marks, int sx, int sy, float u,
+                      float v, float inside)
 {
     int colour[3];
     float shade = inside < 1 ? 0.86f + 0.14f * inside : 1;
@@ -349,7 +360,7 @@ static void paint_top(struct painter *p, const struct wk_sim_body *b, int sx, in
         const float x = c * dx + s * dy + (float)b->sticker_w / 2, y = c * dy - s * dx + (float)b->sticker_h / 2;
         const float w = (float)b->sticker_w, h = (float)b->sticker_h;
         if (x >= 0 && y >= 0 && x < w && y < h) {
-            texture_at(b->sticker, x, y, colour);
+            sticker_at(b, marks, x, y, colour);
             shade *= PAPER;
         } else if (x >= -0.4f && y >= -0.4f && x < w + 0.4f && y < h + 0.4f) {
             shade *= 0.82f;
@@ -412,7 +423,9 @@ static void paint_body(struct painter *p, const struct wk_sim_body *b, uint16_t 
 {
     int x0, y0, x1, y1;
     const float half_w = (float)b->half_w, half_h = (float)b->half_h, radius = (float)b->radius;
+    struct wk_sim_marks marks;
     bounds(p, b, &x0, &y0, &x1, &y1);
+    wk_sim_wear_marks(b, &marks);
     for (int sy = y0; sy < y1; sy++)
         for (int sx = x0; sx < x1; sx++) {
             float x, y, u, v, gx, gy, gu, gv;
@@ -420,7 +433,7 @@ static void paint_body(struct painter *p, const struct wk_sim_body *b, uint16_t 
             to_own(b, x, y, &u, &v);
             const float away = to_rounded(u, v, half_w, half_h, radius);
             if (away <= 0) {
-                paint_top(p, b, sx, sy, u, v, -away);
+                paint_top(p, b, &marks, sx, sy, u, v, -away);
                 put_id(p, sx, sy, id);
                 continue;
             }

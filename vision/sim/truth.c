@@ -85,6 +85,7 @@ static const char *state_of(const struct wk_sim_entry *entry, double visible)
            : visible < 0.5                              ? "blocked"
            : entry->face_seen                           ? "face"
            : entry->piece->bare || entry->piece->forged ? "unreadable"
+           : entry->piece->wear == WK_SIM_WORN          ? "unreadable"
                                                         : "label";
 }
 

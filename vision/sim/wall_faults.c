@@ -260,6 +260,29 @@ static bool fault_forged(struct fault *f)
     return s != WK_SLOT_NONE;
 }
 
+static bool wear(struct fault *f, enum wk_sim_wear wear)
+{
+    const int s = named_slot(f);
+    if (s != WK_SLOT_NONE)
+        f->wall->slot[s].wear = wear;
+    return s != WK_SLOT_NONE;
+}
+
+static bool fault_specks(struct fault *f)
+{
+    return wear(f, WK_SIM_SPECKS);
+}
+
+static bool fault_scratch(struct fault *f)
+{
+    return wear(f, WK_SIM_SCRATCH);
+}
+
+static bool fault_worn(struct fault *f)
+{
+    return wear(f, WK_SIM_WORN);
+}
+
 static bool fault_bare(struct fault *f)
 {
     const int s = named_slot(f);
@@ -333,6 +356,7 @@ static const struct fault_kind {
     {"other-set", fault_other_set}, {"forged", fault_forged},       {"bare", fault_bare},
     {"faceup", fault_faceup},       {"sideways", fault_sideways},   {"hand", fault_hand},
     {"foreign", fault_foreign},     {"faceswap", fault_faceswap},   {"flat", fault_flat},
+    {"specks", fault_specks},       {"scratch", fault_scratch},     {"worn", fault_worn},
 };
 
 enum wk_status wk_sim_wall_fault(struct wk_sim_wall *wall, const char *fault, uint64_t seed)
@@ -443,6 +467,7 @@ static bool apply_restick(struct wk_sim_wall *wall, const struct wk_move *move)
     struct wk_sim_piece *p = &wall->slot[move->a];
     p->label = wk_label_valid(move->label) ? move->label : wk_layout_label(wall->wind, move->a);
     p->bare = p->forged = false;
+    p->wear = WK_SIM_UNWORN;
     memcpy(p->set, wall->set, WK_SET_SIZE);
     p->face =
         (enum wk_face)wall->recorded[wk_layout_label(wall->wind, move->a) == p->label ? move->a : wk_layout_slot(p->label)];

@@ -6,12 +6,19 @@
 
 struct wk_deal; /* labels/deal/deal.h */
 
+/*
+ * How a sticker is worn: 12 specks of 2 mm, of dirt or of bare paper; a scratch of 2 mm from edge to edge; or so much that
+ * nothing can be read any more.
+ */
+enum wk_sim_wear { WK_SIM_UNWORN = 0, WK_SIM_SPECKS, WK_SIM_SCRATCH, WK_SIM_WORN };
+
 /* A physical tile as it lies. */
 struct wk_sim_piece {
     bool present;
     bool face_up, sideways, turned; /* turned: by 180 degrees */
     bool bare, forged, foreign;     /* no sticker; a sticker with a wrong check; no tile of this table */
     bool flat;                      /* the sticker alone, on the mat: its tile is gone */
+    enum wk_sim_wear wear;
     wk_label label;
     char set[WK_SET_SIZE];
     enum wk_face face;
