@@ -52,8 +52,8 @@ enum {
 static const double SPECK = 2 / WK_CODE_MM * WK_CODE_MODULES; /* 2 mm in modules: what specks and a scratch measure */
 
 struct tally {
-    long n, right, named, unread, wrong;              /* named: what it is was decoded, and is true */
-    double lead, check_lead, likeness, check, region; /* highest of those that are not what they are most like */
+    long n, right, named, unread, wrong;                        /* named: what it is was decoded, and is true */
+    double lead, check_lead, likeness, check, region, evidence; /* highest of those that are not what they are most like */
 };
 
 static struct tally tallies[N_KINDS], bands[N_BANDS];
@@ -270,6 +270,7 @@ static void count(struct tally *tally, const struct wk_known_match *match, int d
     highest(match->likeness, &tally->likeness);
     highest(match->check, &tally->check);
     highest(match->region, &tally->region);
+    highest(match->evidence, &tally->evidence);
 }
 
 /* What a sum and one look more are most like. */
@@ -385,8 +386,8 @@ static struct wk_known_match look_at(struct wk_known *known, const struct coarse
 
 static void print(const char *name, const struct tally *t)
 {
-    printf("%-16s %8ld %8ld %8ld %8ld %6ld   %5.2f %5.2f %5.2f %5.2f %5.2f\n", name, t->n, t->right, t->named, t->unread,
-           t->wrong, t->likeness, t->lead, t->check, t->check_lead, t->region);
+    printf("%-16s %8ld %8ld %8ld %8ld %6ld   %5.2f %5.2f %5.2f %5.2f %5.2f %5.1f\n", name, t->n, t->right, t->named, t->unread,
+           t->wrong, t->likeness, t->lead, t->check, t->check_lead, t->region, t->evidence);
 }
 
 static long n_wrong(void)
@@ -444,8 +445,8 @@ int main(void)
         if (only_strangers && (i + 1) % SLICE == 0)
             fprintf(stderr, "%ld looked at, %ld wrong\n", i + 1, n_wrong());
     }
-    printf("%-16s %8s %8s %8s %8s %6s   highest of others: likeness, lead, check, its lead, region\n", "stickers", "looked",
-           "right", "decoded", "unread", "wrong");
+    printf("%-16s %8s %8s %8s %8s %6s   highest of others: likeness, lead, check, its lead, region, evidence\n", "stickers",
+           "looked", "right", "decoded", "unread", "wrong");
     for (int k = 0; k < N_KINDS; k++) {
         if (tallies[k].n > 0)
             print(kind_name[k], &tallies[k]);

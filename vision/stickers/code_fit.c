@@ -6,6 +6,7 @@
 
 #include "vision/image/image.h"
 #include "vision/image/plane.h"
+#include "vision/image/sort.h"
 #include "vision/image/wide.h"
 
 enum {
@@ -21,6 +22,8 @@ enum {
 static const double MIDDLE = N / 2.0, TENTH = 10;
 static const double LEAST_KNOWN = 0.97; /* of a point's ink comes from modules that are known, else it takes no part */
 static const double MIN_CONTRAST = 4;   /* grey levels; under it there is only noise */
+static const float MIDDLE_GREY = 128;   /* taken from greys, so that sums of floats stay exact enough */
+static const float OUTLYING = 2.5f;     /* times the median; of a Gauss nine in ten points are off by less */
 static const double FARTHEST = 0.5;     /* modules a step; beyond that the picture is not linear */
 
 static double x_of(int k)
@@ -344,31 +347,74 @@ static bool move(const double step[6], double *plane, double *moved)
     return true;
 }
 
-bool wk_fit_step(const struct wk_fit_points *points, const struct wk_fit_pattern *pattern, const float *grey, double *plane,
-                 struct wk_code_fit *out)
+/* The unknowns that explain the greys best, of which MIDDLE_GREY is taken; sums: of the greys times each unknown's share. */
+static void find_unknowns(const struct wk_fit_points *points, const struct wk_fit_pattern *pattern, const float *grey,
+                          double found[UNKNOWNS], float sums[UNKNOWNS])
 {
-    float sums[UNKNOWNS] = {0};
-    double found[UNKNOWNS], step[6], sum = 0, sum2 = 0, left;
-
-    for (int k = 0; k < points->n; k++) {
-        float g = grey[k] - 128;
-
+    memset(sums, 0, UNKNOWNS * sizeof *sums);
+    for (int k = 0; k < points->n; k++)
         for (int i = 0; i < UNKNOWNS; i++)
-            sums[i] += g * pattern->row[k][i];
-        sum += (double)g;
-        sum2 += (double)g * (double)g;
-    }
-    left = sum2;
+            sums[i] += (grey[k] - MIDDLE_GREY) * pattern->row[k][i];
     for (int i = 0; i < UNKNOWNS; i++) {
         found[i] = 0;
         for (int k = 0; k < UNKNOWNS; k++)
             found[i] += pattern->solve[i * UNKNOWNS + k] * (double)sums[k];
-        left -= found[i] * (double)sums[i];
     }
+}
+
+static float shown_at(const struct wk_fit_pattern *pattern, int k, const double found[UNKNOWNS])
+{
+    float sum = MIDDLE_GREY;
+
+    for (int i = 0; i < UNKNOWNS; i++)
+        sum += pattern->row[k][i] * (float)found[i];
+    return sum;
+}
+
+/*
+ * Huber's estimate by values made up: what is off by more than OUTLYING times the usual is taken as off by that much, and what
+ * explains that best is found again.
+ */
+void wk_fit_temper(const struct wk_fit_points *points, const struct wk_fit_pattern *pattern, const float *grey, float *tempered)
+{
+    enum { ROUNDS = 2 };
+    double found[UNKNOWNS], off[WK_FIT_POINTS];
+    float sums[UNKNOWNS], shown[WK_FIT_POINTS];
+
+    memcpy(tempered, grey, (size_t)points->n * sizeof *grey);
+    for (int round = 0; round < ROUNDS; round++) {
+        find_unknowns(points, pattern, tempered, found, sums);
+        for (int k = 0; k < points->n; k++) {
+            shown[k] = shown_at(pattern, k, found);
+            off[k] = fabs((double)(grey[k] - shown[k]));
+        }
+        const float most = OUTLYING * (float)wk_median(off, points->n);
+
+        for (int k = 0; k < points->n; k++)
+            tempered[k] = fminf(fmaxf(grey[k], shown[k] - most), shown[k] + most);
+    }
+}
+
+bool wk_fit_step(const struct wk_fit_points *points, const struct wk_fit_pattern *pattern, const float *grey, double *plane,
+                 struct wk_code_fit *out)
+{
+    float sums[UNKNOWNS];
+    double found[UNKNOWNS], step[6], sum = 0, sum2 = 0, left;
+
+    find_unknowns(points, pattern, grey, found, sums);
+    for (int k = 0; k < points->n; k++) {
+        const double g = (double)(grey[k] - MIDDLE_GREY);
+
+        sum += g;
+        sum2 += g * g;
+    }
+    left = sum2;
+    for (int i = 0; i < UNKNOWNS; i++)
+        left -= found[i] * (double)sums[i];
     if (!(found[3] >= MIN_CONTRAST))
         return false;
     memcpy(out->light, found, sizeof out->light);
-    out->light[0] += 128;
+    out->light[0] += (double)MIDDLE_GREY;
     out->noise = fmax(left, 0) / points->n / (found[3] * found[3]);
     out->shown = 1 - fmax(left, 0) / (sum2 - sum * sum / points->n);
     for (int i = 0; i < 6; i++)

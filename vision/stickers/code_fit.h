@@ -70,6 +70,13 @@ bool wk_fit_cut(const struct wk_image *picture, const double *plane, struct wk_f
 /* The points' greys: grey [points->n], between pixels by cubics. False: the code leaves the patch. */
 bool wk_fit_sample(const struct wk_fit_points *points, const struct wk_fit_patch *patch, const double *plane, float *grey);
 
+/*
+ * Draws in the greys of a worn code: where specks and scratches show what neither light nor a step explains, `tempered`
+ * [points->n] is what would be shown there, nearly; elsewhere it is grey [points->n].
+ */
+void wk_fit_temper(const struct wk_fit_points *points, const struct wk_fit_pattern *pattern, const float *grey,
+                   float *tempered);
+
 /* The light that explains the greys best, and the step that the plane has to make; plane [9] makes it. False: no contrast. */
 bool wk_fit_step(const struct wk_fit_points *points, const struct wk_fit_pattern *pattern, const float *grey, double *plane,
                  struct wk_code_fit *out);

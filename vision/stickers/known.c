@@ -1,6 +1,7 @@
 /* Stickers' modules sampled, added up, and correlated with the codes of a set. */
 #include "vision/stickers/known.h"
 #include "vision/image/image.h"
+#include "vision/image/sort.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -21,6 +22,9 @@ enum {
     THIRD = N / 3,
     BEGIN = 2,      /* of wk_fit_sigma: wide enough to be drawn in from half a module off */
     REACH = 3,      /* modules over which a module's surroundings are averaged, to each side */
+    SQUARE = 11,    /* modules a side */
+    FLAT = 5,       /* the same: no speck is so large, and in no code so many modules are alike */
+    N_RIVALS = 4,   /* labels whose evidence a worn code's has to lead over: the others are less like it */
     LEAST_SEEN = 4, /* stickers that tell a set's kind of codes: each is proven by itself, so a few will do */
     ALL_BUT = 4,    /* of which three in four are of that kind: some may have been printed again */
     MOST_SEEN = 272 /* two tables' stickers; then all counts are halved */
@@ -39,25 +43,29 @@ static const double LEAST_NOISE = 1e-3;
 static const double LEAST_LIKENESS = 0.8, LEAST_REGION = 0.7, least_check_lead[SPREADS] = {0.25, 0.25, 0.25, 0.3};
 
 /*
- * Of worn ones. Strangers came to 12 votes, and to a lead of 7 where one code lay over another; 12 specks of 2 mm leave 13
- * votes and a lead of 11 where the picture is sharp. What our code does not explain no other one explains either, but for two
- * codewords by chance; of two codes that were half and half the other one explained 3 or more in 98 of 100. A disc of cloth
- * over a corner left 0.31 of that ninth: a part that is hidden is no wear, for what hides it may hide more beside it.
+ * Of worn ones: see known.h. Evidence for strangers becomes ten times rarer every 5, 6, 7 and 12 nats, the wider the spread the
+ * more, for then modules tell the same thing several times. 12 specks of 2 mm leave 100 to 200 nats, a scratch of 2 mm 50 to
+ * 170. Of two codes that lie half and half the other one explains what ours does not by 20 nats and more, of worn ones by 16 at
+ * most. Where an edge hides half of a code a square of 11 modules is like it by 0.28 at most, where it is scratched by 0.35 at
+ * least in 997 of 1000. A flat square that is hidden, but not by paper, has less than 0.17 of its code's deviation; worn ones
+ * had 0.3 or more.
  */
-static const int least_votes[SPREADS] = {11, 11, 11, 14}, least_votes_lead[SPREADS] = {8, 8, 8, 10};
-static const int MOST_AGAINST = 2;
-static const double WORTH_VOTES = 0.4, LEAST_WORN_REGION = 0.4;
-static const float MOST_LEFT = 0.5f; /* of a codeword's variance, that a code leaves unexplained and still has its vote */
+static const double least_evidence[SPREADS] = {35, 40, 45, 80}, MOST_AGAINST = 18, LEAST_SQUARE = 0.3, WORTH_WEIGHING = 0.45;
+static const double LEAST_PAPER = 0.3, LEAST_DEVIATION = 0.23;
+static const float SPOILT = 0.3f;                          /* of a worn code's modules */
+static const float LEAST_SIGMA = 0.06f, MOST_SIGMA = 0.3f; /* of what modules are off that are not spoilt */
+static const float SIGMA_OF_OTHER = 0.1f;                  /* at most, of a code that lies over this one */
+static const float LEAST_GAIN = 0.5f, MOST_GAIN = 1.6f;
+static const float NEAR = 0.6f; /* of the code's own contrast: a module that is off by less shows it */
 
 struct wk_known {
     struct wk_book *book;
     struct wk_fit_points shared, all;
     struct wk_fit_pattern shared_pattern[SPREADS], own;
     struct wk_fit_patch patch;
-    float grey[WK_FIT_POINTS];
+    float grey[WK_FIT_POINTS], tempered[WK_FIT_POINTS];
     int open[OPEN];         /* modules, those of the check's codewords first */
     int region[OPEN];       /* of each */
-    int word[CHECK];        /* of each of the check: its codeword there */
     wk_label label[LABELS]; /* of the book's pages */
     struct codes {
         float code[SPREADS][OPEN][LABELS];
@@ -83,8 +91,6 @@ static void find_open(struct wk_known *known)
     for (int bit = 0; bit < 8 * WK_N_CODEWORDS; bit++) {
         const bool in_check = bit / 8 >= SHARED_WORDS;
 
-        if (in_check)
-            known->word[n_check] = bit / 8 - SHARED_WORDS;
         add_open(known, in_check ? n_check++ : n_rest++, module[bit]);
     }
     for (int copy = 0; copy < 2; copy++)
@@ -179,15 +185,23 @@ static const struct wk_book_page *page_at(const struct wk_known *known, int page
     return &known->book->page[page / LABELS][page % LABELS];
 }
 
-/* What all modules of a page's code show at a spread, their surroundings taken out. */
-static void show_page(const struct wk_known *known, int page, int spread, float *passed)
+/* What all modules of a page's code show at a spread. */
+static void spread_page(const struct wk_known *known, int page, int spread, float *shown)
 {
     const uint8_t *black = page_at(known, page)->black;
-    float ink[MODULES], shown[MODULES];
+    float ink[MODULES];
 
     for (int m = 0; m < MODULES; m++)
         ink[m] = black[m] ? -0.5f : 0.5f;
     wk_fit_spread(ink, 0.5f, spread, shown);
+}
+
+/* The same, their surroundings taken out. */
+static void show_page(const struct wk_known *known, int page, int spread, float *passed)
+{
+    float shown[MODULES];
+
+    spread_page(known, page, spread, shown);
     high_pass(shown, passed);
 }
 
@@ -360,10 +374,13 @@ bool wk_known_look_again(struct wk_known *known, const struct wk_image *picture,
         !wk_fit_pattern(&known->all, page_at(known, page)->black, fit.spread, &known->own))
         return false;
     memcpy(moved, plane, sizeof moved);
-    for (int round = 0; round < ROUNDS; round++)
-        if (!wk_fit_sample(&known->all, &known->patch, moved, known->grey) ||
-            !wk_fit_step(&known->all, &known->own, known->grey, moved, &fit))
+    for (int round = 0; round < ROUNDS; round++) {
+        if (!wk_fit_sample(&known->all, &known->patch, moved, known->grey))
             return false;
+        wk_fit_temper(&known->all, &known->own, known->grey, known->tempered);
+        if (!wk_fit_step(&known->all, &known->own, known->tempered, moved, &fit))
+            return false;
+    }
     if (fit.shown < LEAST_SHOWN || !take_values(known, moved, &fit, look))
         return false;
     look->size = look->weight * size;
@@ -416,64 +433,240 @@ static void compare_kind(const struct wk_known *known, const float *passed, int 
         all[i] = dot[i] / sqrtf(value2 * codes->all2[spread][i] + 1e-9f);
 }
 
-/* Which of the check's codewords a code explains, a bit each: of those that something spoilt hardly any, of another's none. */
-static unsigned votes_for(const struct wk_known *known, const float *passed, int spread, int page)
+/* ---- worn codes ---- */
+
+/* What a page's code shows at a spread, and how a look shows it where nothing is spoilt. */
+struct showing {
+    int page, spread;
+    float code[OPEN];
+    float gain, sigma; /* a module's value is gain times the code's, +- sigma */
+    float chance;      /* of another code it is 0 +- this */
+    float evidence;    /* nats, by the check's modules */
+};
+
+static float off_by(const struct showing *showing, const float *seen, int k)
 {
-    float left2[CHECK_WORDS] = {0}, code2[CHECK_WORDS] = {0};
-    unsigned votes = 0;
-
-    for (int k = 0; k < CHECK; k++) {
-        const float code = known->codes[page / LABELS].code[spread][k][page % LABELS], left = passed[known->open[k]] - code;
-
-        left2[known->word[k]] += left * left;
-        code2[known->word[k]] += code * code;
-    }
-    for (int w = 0; w < CHECK_WORDS; w++)
-        votes |= (left2[w] < MOST_LEFT * code2[w] ? 1U : 0) << w;
-    return votes;
+    return seen[k] - showing->gain * showing->code[k];
 }
 
-/* Whether each ninth of a code, finder patterns too, is seen: what is worn is worn all over, what is hidden is hidden in part.
- */
-static bool is_seen_all_over(const struct wk_known *known, const float *passed, int spread, int page)
+/* The logarithm of how likely a value is that is 0 +- sigma, or spoilt and then anything from -1 to 1. */
+static float likely(float value, float sigma)
 {
-    double dot[9] = {0}, value2[9] = {0}, code2[9] = {0};
+    static const float root_tau = 2.5066283f;
+
+    return logf((1 - SPOILT) / (root_tau * sigma) * expf(-value * value / (2 * sigma * sigma)) + SPOILT / 2);
+}
+
+/* How much likelier a module's value is for this code, which may be spoilt there, than for any other: nats. */
+static float evidence_of(const struct showing *showing, const float *seen, int k)
+{
+    return likely(off_by(showing, seen, k), showing->sigma) - likely(seen[k], showing->chance);
+}
+
+/* The usual size of what the check's modules are off, which is no more than that where half of them are spoilt. */
+static float usual_off(const struct showing *showing, const float *seen)
+{
+    static const double of_a_gauss = 1.4826;
+    double off[CHECK];
+
+    for (int k = 0; k < CHECK; k++)
+        off[k] = fabs((double)off_by(showing, seen, k));
+    return (float)(of_a_gauss * wk_median(off, CHECK));
+}
+
+/* The gain that most modules have in common: those that are far off have little say (Cauchy's weights). */
+static void fit_gain(const float *seen, struct showing *showing)
+{
+    enum { ROUNDS = 4 };
+
+    showing->gain = 1;
+    for (int round = 0; round < ROUNDS; round++) {
+        const float sigma = fmaxf(usual_off(showing, seen), LEAST_SIGMA);
+        float product = 0, code2 = 1e-9f;
+
+        for (int k = 0; k < CHECK; k++) {
+            const float off = off_by(showing, seen, k) / (2 * sigma), weight = 1 / (1 + off * off);
+
+            product += weight * seen[k] * showing->code[k];
+            code2 += weight * showing->code[k] * showing->code[k];
+        }
+        showing->gain = fminf(fmaxf(product / code2, LEAST_GAIN), MOST_GAIN);
+    }
+    showing->sigma = fminf(fmaxf(usual_off(showing, seen), LEAST_SIGMA), MOST_SIGMA);
+}
+
+/* seen [OPEN]: what the open modules show, in their order. */
+static void weigh(const struct wk_known *known, const float *seen, int page, int spread, struct showing *out)
+{
+    float seen2 = 1e-6f;
+
+    out->page = page;
+    out->spread = spread;
+    for (int k = 0; k < OPEN; k++)
+        out->code[k] = known->codes[page / LABELS].code[spread][k][page % LABELS];
+    for (int k = 0; k < CHECK; k++)
+        seen2 += seen[k] * seen[k] / CHECK;
+    out->chance = sqrtf(seen2);
+    fit_gain(seen, out);
+    out->evidence = 0;
+    for (int k = 0; k < CHECK; k++)
+        out->evidence += evidence_of(out, seen, k);
+}
+
+/* At the spread that says most for a page: at no wider one than the look's, for wear widens that. */
+static void weigh_page(const struct wk_known *known, const float *seen, int page, int spread, struct showing *out)
+{
+    weigh(known, seen, page, spread, out);
+    for (int narrower = 0; narrower < spread; narrower++) {
+        struct showing showing;
+
+        weigh(known, seen, page, narrower, &showing);
+        if (showing.evidence > out->evidence)
+            *out = showing;
+    }
+}
+
+/* The most that is said for another label, of the few whose checks are likest. */
+static float evidence_of_next(const struct wk_known *known, const float *seen, int spread, const struct likenesses *like,
+                              int best)
+{
+    bool tried[PAGES] = {false};
+    float most = 0;
+
+    for (int n = 0; n < N_RIVALS; n++) {
+        struct showing showing;
+        int next = -1;
+
+        for (int i = like->from; i < like->end; i++)
+            if (!tried[i] && i % LABELS != best % LABELS && (next < 0 || like->check[i] > like->check[next]))
+                next = i;
+        if (next < 0)
+            break;
+        tried[next] = true;
+        weigh_page(known, seen, next, spread, &showing);
+        most = fmaxf(most, showing.evidence);
+    }
+    return most;
+}
+
+/* How far from what the code shows a module may be and still show it. */
+static float near_of(const struct showing *showing)
+{
+    float code2 = 0;
+
+    for (int k = 0; k < OPEN; k++)
+        code2 += showing->code[k] * showing->code[k] / OPEN;
+    return NEAR * showing->gain * sqrtf(code2);
+}
+
+/* The most that one other label says of the modules that do not show this code: much, if two lie over one another. */
+static float evidence_against(const struct wk_known *known, const float *seen, const struct likenesses *like,
+                              const struct showing *showing)
+{
+    const float near = near_of(showing);
+    struct showing other = *showing;
+    float most = 0;
+
+    other.sigma = fminf(other.sigma, SIGMA_OF_OTHER);
+    for (int i = like->from; i < like->end; i++) {
+        float sum = 0;
+
+        if (i % LABELS == showing->page % LABELS)
+            continue;
+        for (int k = 0; k < OPEN; k++)
+            if (fabsf(off_by(showing, seen, k)) > near) {
+                other.code[k] = known->codes[i / LABELS].code[showing->spread][k][i % LABELS];
+                sum += evidence_of(&other, seen, k);
+            }
+        most = fmaxf(most, sum);
+    }
+    return most;
+}
+
+/* The correlation of a square of SQUARE modules a side, of which (x0, y0) is the upper left one. */
+static double likeness_of_square(const float *passed, const float *code, int x0, int y0)
+{
+    double product = 0, value2 = 0, code2 = 0;
+
+    for (int y = y0; y < y0 + SQUARE; y++)
+        for (int m = y * N + x0; m < y * N + x0 + SQUARE; m++) {
+            product += (double)(passed[m] * code[m]);
+            value2 += (double)(passed[m] * passed[m]);
+            code2 += (double)(code[m] * code[m]);
+        }
+    return product / sqrt(value2 * code2 + 1e-9);
+}
+
+/* The least of all squares: what is worn is worn here and there, what is hidden is hidden in part. */
+static double worst_square(const struct wk_known *known, const float *passed, const struct showing *showing)
+{
+    float code[MODULES];
+    double worst = 1;
+
+    show_page(known, showing->page, showing->spread, code);
+    for (int y = 0; y + SQUARE <= N; y++)
+        for (int x = 0; x + SQUARE <= N; x++)
+            worst = fmin(worst, likeness_of_square(passed, code, x, y));
+    return worst;
+}
+
+/* The mean and the deviation of a square of FLAT modules a side. */
+static void moments_of_square(const float *value, int x0, int y0, double *mean, double *deviation)
+{
+    double sum = 0, sum2 = 0;
+
+    for (int y = y0; y < y0 + FLAT; y++)
+        for (int m = y * N + x0; m < y * N + x0 + FLAT; m++) {
+            sum += (double)value[m];
+            sum2 += (double)(value[m] * value[m]);
+        }
+    *mean = sum / (FLAT * FLAT);
+    *deviation = sqrt(fmax(sum2 / (FLAT * FLAT) - *mean * *mean, 0));
+}
+
+/* Whether something plain lies over a part of a code, that is not as white as paper: a finger, a sleeve, and no scratch. */
+static bool is_hidden_in_part(const struct wk_known *known, const float *value, const struct showing *showing)
+{
     float code[MODULES];
 
-    show_page(known, page, spread, code);
-    for (int m = 0; m < MODULES; m++) {
-        const int ninth = m / N / THIRD * 3 + m % N / THIRD;
+    spread_page(known, showing->page, showing->spread, code);
+    for (int y = 0; y + FLAT <= N; y++)
+        for (int x = 0; x + FLAT <= N; x++) {
+            double mean, deviation, mean_of_code, deviation_of_code;
 
-        dot[ninth] += (double)(passed[m] * code[m]);
-        value2[ninth] += (double)(passed[m] * passed[m]);
-        code2[ninth] += (double)(code[m] * code[m]);
-    }
-    for (int i = 0; i < 9; i++)
-        if (dot[i] < LEAST_WORN_REGION * sqrt(value2[i] * code2[i]))
-            return false;
-    return true;
+            moments_of_square(value, x, y, &mean, &deviation);
+            moments_of_square(code, x, y, &mean_of_code, &deviation_of_code);
+            if (mean < LEAST_PAPER && deviation < LEAST_DEVIATION * deviation_of_code)
+                return true;
+        }
+    return false;
 }
 
-/* Lets the codewords of a worn code vote. */
-static void vote(const struct wk_known *known, const float *passed, int spread, const struct likenesses *like, int best,
-                 struct wk_known_match *out)
+/* What a look shows of each module, and the same with its surroundings taken out. */
+struct sight {
+    int spread;
+    float value[MODULES], passed[MODULES];
+};
+
+/* Whether a code is worn and this page's nevertheless. */
+static void weigh_worn(const struct wk_known *known, const struct sight *sight, const struct likenesses *like, int best,
+                       struct wk_known_match *out)
 {
-    const unsigned votes = votes_for(known, passed, spread, best);
-    int next = 0;
+    const int spread = sight->spread;
+    struct showing showing;
+    float seen[OPEN];
 
-    out->votes = __builtin_popcount(votes);
-    if (out->votes < least_votes[spread])
+    for (int k = 0; k < OPEN; k++)
+        seen[k] = sight->passed[known->open[k]];
+    weigh_page(known, seen, best, spread, &showing);
+    out->evidence = (double)showing.evidence;
+    if (out->evidence < least_evidence[showing.spread])
         return;
-    for (int i = like->from; i < like->end; i++) {
-        const unsigned others = i % LABELS == best % LABELS ? 0 : votes_for(known, passed, spread, i);
-        const int n = __builtin_popcount(others), n_against = __builtin_popcount(others & ~votes);
-
-        next = n > next ? n : next;
-        out->against = n_against > out->against ? n_against : out->against;
-    }
-    out->votes_lead = out->votes - next;
-    out->accepted = out->votes_lead >= least_votes_lead[spread] && out->against <= MOST_AGAINST &&
-                    out->check_lead >= least_check_lead[spread] && is_seen_all_over(known, passed, spread, best);
+    out->evidence_lead = (double)(showing.evidence - evidence_of_next(known, seen, spread, like, best));
+    out->against = (double)evidence_against(known, seen, like, &showing);
+    out->square = worst_square(known, sight->passed, &showing);
+    out->accepted = out->evidence_lead >= least_evidence[showing.spread] && out->against <= MOST_AGAINST &&
+                    out->square >= LEAST_SQUARE && !is_hidden_in_part(known, sight->value, &showing);
 }
 
 /* How far value [best] is over all other labels that are compared. */
@@ -488,9 +681,10 @@ static float lead(const struct likenesses *like, const float *value, int best)
 }
 
 /* The pages of kinds from..end - 1 are compared. */
-static void match_kinds(const struct wk_known *known, const float *passed, int spread, int from, int end,
-                        struct wk_known_match *out)
+static void match_kinds(const struct wk_known *known, const struct sight *sight, int from, int end, struct wk_known_match *out)
 {
+    const float *passed = sight->passed;
+    const int spread = sight->spread;
     struct likenesses like = {.from = from * LABELS, .end = end * LABELS};
     int best = like.from;
 
@@ -507,49 +701,49 @@ static void match_kinds(const struct wk_known *known, const float *passed, int s
                                    .region = worst_region(known, passed, spread, best)};
     out->accepted = out->likeness >= LEAST_LIKENESS && out->check >= LEAST_LIKENESS &&
                     out->check_lead >= least_check_lead[spread] && out->region >= LEAST_REGION;
-    if (!out->accepted && out->likeness >= WORTH_VOTES)
-        vote(known, passed, spread, &like, best, out);
+    if (!out->accepted && out->check >= WORTH_WEIGHING)
+        weigh_worn(known, sight, &like, best, out);
 }
 
-/* What a look shows, its surroundings taken out. False: no set is known, or nothing was seen. */
-static bool pass_look(const struct wk_known *known, const struct wk_known_look *look, float *passed)
+/* False: no set is known, or nothing was seen. */
+static bool take_sight(const struct wk_known *known, const struct wk_known_look *look, struct sight *out)
 {
     if (!known->book->set[0] || !look->n_frames)
         return false;
+    out->spread = wk_known_spread(look);
     for (int m = 0; m < MODULES; m++)
-        passed[m] = look->value[m] / (float)look->weight;
-    high_pass(passed, passed);
+        out->value[m] = look->value[m] / (float)look->weight;
+    high_pass(out->value, out->passed);
     return true;
 }
 
 bool wk_known_match_codes(const struct wk_known *known, const struct wk_known_look *look, enum wk_codes codes,
                           struct wk_known_match *out)
 {
-    float passed[MODULES];
+    struct sight sight;
 
-    if (codes == WK_CODES_NONE || !pass_look(known, look, passed))
+    if (codes == WK_CODES_NONE || !take_sight(known, look, &sight))
         return false;
-    match_kinds(known, passed, wk_known_spread(look), (int)codes - 1, (int)codes, out);
+    match_kinds(known, &sight, (int)codes - 1, (int)codes, out);
     return true;
 }
 
 bool wk_known_match(const struct wk_known *known, const struct wk_known_look *look, struct wk_known_match *out)
 {
     const enum wk_codes told = wk_known_codes(known);
-    const int spread = wk_known_spread(look);
     struct wk_known_match other;
-    float passed[MODULES];
+    struct sight sight;
 
-    if (!pass_look(known, look, passed))
+    if (!take_sight(known, look, &sight))
         return false;
     if (told == WK_CODES_NONE) {
-        match_kinds(known, passed, spread, 0, KINDS, out);
+        match_kinds(known, &sight, 0, KINDS, out);
         return true;
     }
-    match_kinds(known, passed, spread, (int)told - 1, (int)told, out);
+    match_kinds(known, &sight, (int)told - 1, (int)told, out);
     if (out->accepted)
         return true;
-    match_kinds(known, passed, spread, 0, KINDS, &other);
+    match_kinds(known, &sight, 0, KINDS, &other);
     if (other.accepted && other.codes != told)
         *out = other;
     return true;

@@ -13,16 +13,19 @@
  * by 0.25 more than that of every other label (0.3 at the widest spread). How near others come is printed by
  * tests/bench/bench_known.c.
  *
- * A worn code is less like ours than that: specks and scratches say what is not there. So each of the check's 20 codewords has
- * a vote. Ours has it where it leaves less than half of the codeword's own variance unexplained; what is spoilt has no vote. Of
- * a forged code at most 2 of the 20 are ours (18 of 26 differ, 6 are shared); of the others one in 25 votes for ours by chance
- * at spreads up to 0.5, one in 15 at 0.7, one in 10 at 0.9. A worn code is accepted with 11 votes (14 at 0.9) and 8 (10) more
- * than any other label has, of what it leaves unexplained no other label explaining more than 2 codewords, the check's lead as
- * above, and each ninth of the code by 0.4: so many by chance have 5 in 10 million, or fewer.
- * A set's stickers were printed with one of two kinds of codes (labels/code_mask.h). Which one is told by the set as a
- * whole, and then its codes are compared with one another only: with WK_CODES_2 they are 78 modules apart, where codes of both
- * kinds together would be as near as those of WK_CODES_1. A single sticker of the other kind has to lead over both.
- * Source: ISO/IEC 18004, 7.5 (error correction), 7.8 (masks).
+ * A worn code is less like ours than that: specks and scratches say what is not there. So each of the check's 160 modules is
+ * weighed: how much likelier is what it shows if it is ours, or spoilt and then anything, than if it were any module of other
+ * codes? The sum of the logarithms is the evidence; gain and scatter are those of the modules that are not spoilt. Of a code
+ * that is not ours evidence of E nats comes by chance in exp(-E) of cases where modules are independent, for ours are only one
+ * of all codes that may be; blur makes about a third to a half of that exponent (counted: 10 times rarer every 5, 6, 7 and 12
+ * nats from the narrowest spread to the widest). A worn code is accepted with 35, 40, 45 and 80 nats, and as many more than any
+ * other label has: so many by chance have one in a million looks or fewer. Besides, what does not show ours must not show
+ * another label of the set (18 nats), for then two lie over one another; each square of 11 modules has to be like it by 0.3;
+ * and where something plain lies over it that is no paper it is hidden, not worn, for what hides it may hide more beside it. A
+ * set's stickers were printed with one of two kinds of codes (labels/code_mask.h). Which one is told by the set as a whole, and
+ * then its codes are compared with one another only: with WK_CODES_2 they are 78 modules apart, where codes of both kinds
+ * together would be as near as those of WK_CODES_1. A single sticker of the other kind has to lead over both. Source: ISO/IEC
+ * 18004, 7.5 (error correction), 7.8 (masks).
  */
 #ifndef WK_VISION_STICKERS_KNOWN_H
 #define WK_VISION_STICKERS_KNOWN_H
@@ -89,11 +92,13 @@ struct wk_known_match {
     double lead;         /* over the next label's */
     double check;        /* likeness of the check's 20 codewords alone */
     double check_lead;
-    double region;  /* the least correlation of the six parts */
-    int votes;      /* of a worn code: how many of the check's 20 codewords it explains */
-    int votes_lead; /* over the next label's */
-    int against;    /* the most that another label explains of those that this one does not */
-    bool accepted;  /* by the bounds above */
+    double region; /* the least correlation of the six parts */
+    /* Of a worn code, else 0: */
+    double evidence;      /* for it and against chance, by the check, nats */
+    double evidence_lead; /* over the next label's */
+    double against;       /* the most that another label says of the modules that do not show this one */
+    double square;        /* the least correlation of a square of 11 modules a side */
+    bool accepted;        /* by the bounds above */
 };
 
 /*

@@ -247,7 +247,7 @@ static bool is_set_of(struct wk_known *known, const struct wk_known_look *looks,
 {
     int n_accepted = 0;
 
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n && 2 * (n_accepted + n - i) >= n; i++) { /* as long as half of them still can be */
         struct wk_known_match match, other;
 
         if (!wk_known_match_codes(known, &looks[i], WK_CODES_2, &match) ||
