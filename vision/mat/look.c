@@ -385,6 +385,60 @@ static bool may_be_washed_out(const struct view *view, const struct wk_shade *bo
     return level > paper && wk_shade_chroma_apart(body, &white) < hue && n_ink < most_ink * n;
 }
 
+/* From a place's middle along a line across one of its sides, left right far near: whether white ends and the backs' hue begins
+ * within 1.5 mm. */
+static bool has_rim(const struct wk_light_model *look, struct wk_mm at, int side, double along)
+{
+    static const double step = 0.5, rim = 1.5; /* mm */
+    const bool across = side < 2;
+    const double sign = side % 2 ? 1 : -1, half = (across ? tile_w_mm : tile_h_mm) / 2;
+    double white_to = 0;
+
+    for (double out = half - 6; out <= half + 4; out += step) {
+        const double x = at.x + (across ? sign * out : along), y = at.y + (across ? along : sign * out);
+        struct wk_shade s;
+        bool burnt;
+
+        if (!wk_look_shade(look, x, y, look->fit->top_mm, &s, &burnt))
+            continue;
+        if (is_white(&s))
+            white_to = out;
+        else if (white_to > 0 && out - white_to <= rim && out > half - 4 && wk_look_has_hue_of_backs(look, &s))
+            return true;
+    }
+    return false;
+}
+
+/* On how many sides of what is white the backs' hue begins, half the way along at least: about a sticker on most, about a face
+ * where a tile beside it or its own side is seen. */
+static int rimmed_sides(const struct wk_light_model *look, struct wk_mm at)
+{
+    int n = 0;
+
+    for (int side = 0; side < 4; side++) {
+        const int reach = side < 2 ? 10 : 7; /* mm to each side of the middle */
+        int n_lines = 0, n_rims = 0;
+
+        for (int along = -reach; along <= reach; along += 2, n_lines++)
+            n_rims += has_rim(look, at, side, along);
+        n += 2 * n_rims >= n_lines;
+    }
+    return n;
+}
+
+/*
+ * Whether this may be a sticker of whose print little is left: as white as paper, but not all around, for its tile shows there,
+ * whose back begins on two sides or more where the paper ends. Faces on ivory, drawn on mats and tables with colour casts, have
+ * more hue, or a border that is white nearly everywhere, or the back on fewer sides: a neighbour's, or their own side.
+ */
+static bool may_be_worn(const struct wk_light_model *look, struct wk_mm at, const struct wk_shade *body, double border)
+{
+    static const struct wk_shade white = {{1, 1, 1}};
+    static const double hue = 0.02, most_border = 0.92;
+
+    return border < most_border && wk_shade_chroma_apart(body, &white) < hue && rimmed_sides(look, at) >= 2;
+}
+
 void wk_look_corners(const struct wk_light_model *look, struct wk_mm at, bool sideways, struct wk_point corners[4])
 {
     double w = (sideways ? tile_h_mm : tile_w_mm) / 2, h = (sideways ? tile_w_mm : tile_h_mm) / 2;
@@ -602,8 +656,8 @@ static void judge_points(const struct wk_light_model *look, struct wk_mm at, con
         read->sideways = sideways;
         wk_look_corners(look, at, sideways, read->corners_px);
     } else if (!doubt.shine && is_face(view, &tally, likeness, shaped || alone, bounded, border)) {
-        if (may_be_washed_out(view, body)) {
-            read->why = WK_WHY_GLARE;
+        if (may_be_washed_out(view, body) || may_be_worn(look, at, body, border)) {
+            read->why = may_be_washed_out(view, body) ? WK_WHY_GLARE : WK_WHY_DAMAGED;
             return;
         }
         read->score = (float)border;

@@ -172,7 +172,10 @@ double wk_table_search_near(const struct wk_image *grey, double plane[9]);
 /* Whether in a slot lies a sticker whose place is known; read: whose label is. */
 bool wk_table_has_sticker(const struct wk_table_scanner *scanner, const struct wk_table_wall *wall, int slot, bool read);
 
-/* Looks for stickers in the slots of touched walls that have none. Returns how many were found. */
+/*
+ * Looks for stickers in the slots of touched walls in which none is read: the search by marks misses worn ones, or finds them a
+ * module or two beside their place. Returns how many were found.
+ */
 int wk_table_search_slots(struct wk_table_scanner *scanner);
 
 /* The angle, quarter turns aside, that most tiles have, radians; up_deg [n]: where their upper edges point. */

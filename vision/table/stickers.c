@@ -109,29 +109,6 @@ static bool is_open(const struct wk_table_sticker *there)
     return !there || there->label == WK_LABEL_NONE;
 }
 
-struct wk_table_sticker *wk_table_take(struct wk_table_scanner *scanner, const double plane[9])
-{
-    struct wk_table_sticker *there = sticker_at(scanner, plane), taken = {0};
-
-    memcpy(taken.plane, plane, sizeof taken.plane);
-    if (!is_open(there) || !wk_known_look(scanner->known, &scanner->grey, taken.plane, &taken.now))
-        return NULL;
-    there = sticker_at(scanner, taken.plane);
-    if (!is_open(there) || (!there && scanner->n_stickers == WK_TABLE_MAX_STICKERS))
-        return NULL;
-    const bool told = settle(scanner, &taken);
-
-    if (there && !told)
-        return NULL;
-    taken.px = scale_of(taken.plane);
-    taken.marked = wk_table_has_mark(&scanner->grey, taken.plane);
-    take_thumb(scanner, taken.plane, taken.thumb);
-    if (!there)
-        there = &scanner->sticker[scanner->n_stickers++];
-    *there = taken;
-    return there;
-}
-
 /* With a code thought to be there all its modules say where it lies; the look is then a better one. */
 static bool look_again(struct wk_table_scanner *scanner, struct wk_table_sticker *sticker)
 {
@@ -144,6 +121,30 @@ static bool look_again(struct wk_table_scanner *scanner, struct wk_table_sticker
         return false;
     *sticker = again;
     return true;
+}
+
+struct wk_table_sticker *wk_table_take(struct wk_table_scanner *scanner, const double plane[9])
+{
+    struct wk_table_sticker *there = sticker_at(scanner, plane), taken = {0};
+
+    memcpy(taken.plane, plane, sizeof taken.plane);
+    if (!is_open(there) || !wk_known_look(scanner->known, &scanner->grey, taken.plane, &taken.now))
+        return NULL;
+    there = sticker_at(scanner, taken.plane);
+    if (!is_open(there) || (!there && scanner->n_stickers == WK_TABLE_MAX_STICKERS))
+        return NULL;
+    /* One that is new gets its second look when all are decided; one that was seen elsewhere before needs it here. */
+    const bool told = settle(scanner, &taken) || (there && look_again(scanner, &taken));
+
+    if (there && !told)
+        return NULL;
+    taken.px = scale_of(taken.plane);
+    taken.marked = wk_table_has_mark(&scanner->grey, taken.plane);
+    take_thumb(scanner, taken.plane, taken.thumb);
+    if (!there)
+        there = &scanner->sticker[scanner->n_stickers++];
+    *there = taken;
+    return there;
 }
 
 bool wk_table_take_even(struct wk_table_scanner *scanner, const struct wk_image *even, int x, int y, const double plane[9])

@@ -397,7 +397,7 @@ int wk_table_search_slots(struct wk_table_scanner *scanner)
             struct wk_table_sticker *sticker = NULL;
             double plane[9];
 
-            if (wk_table_has_sticker(scanner, wall, s, false) || !wk_table_plane_at(wall, s, plane) ||
+            if (wk_table_has_sticker(scanner, wall, s, true) || !wk_table_plane_at(wall, s, plane) ||
                 wk_table_search_near(&scanner->grey, plane) < MIN_LIKENESS)
                 continue;
             sticker = wk_table_take(scanner, plane);
