@@ -251,9 +251,11 @@ static void planted_draws(struct bench *bench, int n, int seed)
             printf("  hand %llu: %s at %.1f s\n", (unsigned long long)s, names[fault], (double)at_ms / 1e3);
         watch(bench, &play, s, still_before(&play, at_ms - BEFORE_MS), at_ms + AFTER_MS);
         n_planted[fault]++;
-        if (bench->n_named == 0)
-            printf("  hand %llu: %s not named\n", (unsigned long long)s, names[fault]);
-        else if (bench->n_named > 1 || !is_it(&play, &bench->named)) {
+        if (bench->n_named == 0) {
+            printf("  hand %llu: %s not named, %s\n", (unsigned long long)s, names[fault],
+                   bench->watch.phase == WK_DRAW_WAITS ? "for no whole walls were seen" : "though it was followed");
+            keep_picture(bench, s, at_ms + AFTER_MS);
+        } else if (bench->n_named > 1 || !is_it(&play, &bench->named)) {
             printf("  hand %llu: %s named as another\n", (unsigned long long)s, names[fault]);
             n_other++;
         } else {

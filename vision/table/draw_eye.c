@@ -270,6 +270,17 @@ static bool was_pushed(const struct wk_draw_eye *eye, const struct place wall[WK
     return count_on(eye, wall, to) >= LEAST_PUSHED && count_on(eye, wall, from) <= 1;
 }
 
+/* Whether a label that was not seen before is read where it belongs: on the line, or where the tile on top of it stood. */
+static bool comes_to_light(const struct wk_draw_eye *eye, const struct place wall[WK_WALL_DRAWS], const struct line *line,
+                           int order)
+{
+    const struct place *place = &wall[order], *upper = &wall[order > 0 ? order - 1 : 0];
+    const bool below = order > 0 && !is_upper(order) && upper->known &&
+                       hypot(place->read_u - upper->u, place->read_v - upper->v) < ON_TOP_OF * eye->module_px;
+
+    return below || is_on(eye, line, order, place->read_u, place->read_v, NEW_ALONG, NEW_ASIDE);
+}
+
 /* Where a wall's line is by this picture: the same as before, perhaps better known, or another one if the wall was pushed. */
 static void follow_line(struct wk_draw_eye *eye, struct place wall[WK_WALL_DRAWS], struct line *line)
 {
@@ -295,11 +306,10 @@ static void find_wall(struct wk_draw_eye *eye, int w)
     follow_line(eye, wall, &eye->line[w]);
     for (int k = 0; k < WK_WALL_DRAWS; k++) {
         struct place *place = &wall[k];
-        const bool on_line = is_on(eye, &eye->line[w], k, place->read_u, place->read_v, NEW_ALONG, NEW_ASIDE);
         const bool there =
             place->known && hypot(place->read_u - place->u, place->read_v - place->v) < OFF_LINE * eye->module_px;
 
-        if (!place->read || !(there || (on_line && !place->known)))
+        if (!place->read || !(there || (!place->known && comes_to_light(eye, wall, &eye->line[w], k))))
             continue;
         place->known = place->seen = true;
         place->u = place->read_u;
