@@ -351,15 +351,20 @@ static bool move(const double step[6], double *plane, double *moved)
 static void find_unknowns(const struct wk_fit_points *points, const struct wk_fit_pattern *pattern, const float *grey,
                           double found[UNKNOWNS], float sums[UNKNOWNS])
 {
-    memset(sums, 0, UNKNOWNS * sizeof *sums);
-    for (int k = 0; k < points->n; k++)
+    float sum[UNKNOWNS] = {0}; /* its own, so that it stays in registers */
+
+    for (int k = 0; k < points->n; k++) {
+        const float g = grey[k] - MIDDLE_GREY;
+
         for (int i = 0; i < UNKNOWNS; i++)
-            sums[i] += (grey[k] - MIDDLE_GREY) * pattern->row[k][i];
+            sum[i] += g * pattern->row[k][i];
+    }
     for (int i = 0; i < UNKNOWNS; i++) {
         found[i] = 0;
         for (int k = 0; k < UNKNOWNS; k++)
-            found[i] += pattern->solve[i * UNKNOWNS + k] * (double)sums[k];
+            found[i] += pattern->solve[i * UNKNOWNS + k] * (double)sum[k];
     }
+    memcpy(sums, sum, sizeof sum);
 }
 
 static float shown_at(const struct wk_fit_pattern *pattern, int k, const double found[UNKNOWNS])
