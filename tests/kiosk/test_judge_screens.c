@@ -798,8 +798,10 @@ static void any_touches(void **state)
     int n_kinds = 0;
     (void)state;
     open_as(WK_ROLE_DIRECTOR, WK_SCREEN_ACTS);
-    for (int i = 0; i < 150000; i++) {
-        int what = lot(&x, 20), arg = lot(&x, 26) - 2;
+    for (int i = 0; i < 250000; i++) {
+        /* Drawn one after another, for compilers order the arguments of a call as they like. */
+        const int what = lot(&x, 20), arg = lot(&x, 26) - 2, wind = lot(&x, 5);
+        const bool winner = lot(&x, 2);
 
         if (what == 0)
             app_act(w, WK_ACTION_BACK, 0);
@@ -812,7 +814,7 @@ static void any_touches(void **state)
         else if (what < 15)
             app_act(w, WK_ACTION_JUDGE_ADD, arg);
         else if (what < 17)
-            app_act(w, lot(&x, 2) ? WK_ACTION_RESULT_WINNER : WK_ACTION_RESULT_PAYER, lot(&x, 5));
+            app_act(w, winner ? WK_ACTION_RESULT_WINNER : WK_ACTION_RESULT_PAYER, wind);
         else
             app_act(w, (enum wk_action)(WK_ACTION_RESULT_WINNER + lot(&x, WK_ACTION_JUDGE_NEXT - WK_ACTION_RESULT_WINNER + 1)),
                     arg);
