@@ -34,9 +34,10 @@ static int set_up(void **state)
     struct wk_sim *sim;
     struct wk_mat mat;
     char path[64];
+    const char *given = getenv("WK_PROGRAM");
 
     (void)state;
-    if (!realpath("build/wallkeeper", program) || !mkdtemp(folder))
+    if (!realpath(given ? given : "build/wallkeeper", program) || !mkdtemp(folder))
         return -1;
     setenv("HOME", folder, 1);
     unsetenv("XDG_DATA_HOME");
