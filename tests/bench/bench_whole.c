@@ -29,7 +29,7 @@
 
 #define FPS 30
 #define MS 1e6
-#define LIE_NS 1500000000    /* what lacks tiles is looked at so long before they come */
+#define LIE_NS 1500000000    /* a wall with tiles missing is looked at so long before they come */
 #define STILL_NS 11000000000 /* after PASS until the processor is watched: it looks less often by then */
 #define WATCH_NS 4000000000
 #define MAX_JPEG (8 << 20)

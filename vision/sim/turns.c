@@ -204,7 +204,7 @@ static enum wk_wind claims(struct making *m, enum wk_wind player)
     return right_of(player, 1);
 }
 
-/* A tile of the own wall that is not the next one, and above which no other lies; -1: there is none. */
+/* A tile of the wall before the player that is not the next one, and above which no other lies; -1: there is none. */
 static int wrong_order(struct making *m, enum wk_wind player)
 {
     const int next = m->next[player - 1];

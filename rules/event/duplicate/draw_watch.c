@@ -134,7 +134,7 @@ static bool is_whole(const struct wk_draw_look *look)
     return n_hidden <= WK_DRAW_MOST_HIDDEN;
 }
 
-/* What is gone when a hand begins to be followed was drawn before that, and nothing is told of it. */
+/* What is gone when a hand begins to be followed was drawn before that, and is not told. */
 static void follow(struct wk_draw_watch *self, const struct wk_draw_look *look)
 {
     for (int w = 0; w < WK_N_WINDS; w++)

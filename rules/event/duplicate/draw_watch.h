@@ -12,9 +12,9 @@
  *
  * TOO_EARLY: a tile went before East's first. Nothing is discarded before that, so nothing can be claimed (DF-12).
  *
- * Not known, and never named: who should have drawn after a discard that somebody may have claimed; a tile drawn from the own
- * wall before the player on the left had discarded; another's wall where no arm was seen; a draw that was left out; and what is
- * taken after the last tile of the hand (DF-22), for then walls are taken down.
+ * Not known, and never named: who should have drawn after a discard that somebody may have claimed; a tile that a player draws
+ * from his own wall before the player on the left had discarded; another's wall where no arm was seen; a draw that was left
+ * out; and what is taken after the last tile of the hand (DF-22), for then walls are taken down.
  *
  * The order of a wall's tiles, 0..WK_WALL_DRAWS - 1: the letter, 10, 20, 11, 21 ... 19, 29. Source: MCR Duplicate Format, DF-11
  * (its "31-41-31-42" is a misprint).
@@ -87,7 +87,7 @@ struct wk_draw_tile {
     int64_t back_ms;                  /* seen there again after it was told as drawn: first */
     uint16_t n_gone, n_reach, n_back; /* such looks */
     uint8_t by;                       /* whose arm it was */
-    bool drawn, named;                /* what was told of it */
+    bool drawn, named;                /* whether that was told */
 };
 
 /* All zero, or after wk_draw_watch_begin(): a hand has yet to begin. */

@@ -35,7 +35,7 @@ struct wk_dealing_request {
 
 struct wk_app_dealing {
     bool by_kiosk;        /* the director's choice: the kiosk throws the dice */
-    int table, round;     /* of which all that follows is; another deal begins anew */
+    int table, round;     /* of which all that follows is; another deal begins at the first step */
     int step;             /* enum wk_dealing_step, and the laps between LAPS and LAY */
     enum wk_wind nearest; /* at the picture's lower edge; NONE: not turned yet, as East */
     struct wk_dice dice;

@@ -578,7 +578,7 @@ static bool back(struct wk_app *app, struct wk_effects *effects)
     return true;
 }
 
-/* Another deal begins anew; once all walls are built, what is left is the look at them. */
+/* Another deal begins at the first step; once all walls are built, what is left is the look at them. */
 static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
 {
     struct wk_app_dealing *dealing = &app->dealing;
