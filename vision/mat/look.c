@@ -656,8 +656,10 @@ static void judge_points(const struct wk_light_model *look, struct wk_mm at, con
         read->sideways = sideways;
         wk_look_corners(look, at, sideways, read->corners_px);
     } else if (!doubt.shine && is_face(view, &tally, likeness, shaped || alone, bounded, border)) {
-        if (may_be_washed_out(view, body) || may_be_worn(look, at, body, border)) {
-            read->why = may_be_washed_out(view, body) ? WK_WHY_GLARE : WK_WHY_DAMAGED;
+        const bool washed_out = may_be_washed_out(view, body);
+
+        if (washed_out || may_be_worn(look, at, body, border)) {
+            read->why = washed_out ? WK_WHY_GLARE : WK_WHY_DAMAGED;
             return;
         }
         read->score = (float)border;

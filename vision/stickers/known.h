@@ -21,9 +21,10 @@
  * nats from the narrowest spread to the widest). A worn code is accepted with 35, 40, 45 and 80 nats, and as many more than any
  * other label has: so many by chance have one in a million looks or fewer. Besides, what does not show ours must not show
  * another label of the set (18 nats), for then two lie over one another; each square of 11 modules has to be like it by 0.3;
- * and where something plain lies over it that is no paper it is hidden, not worn, for what hides it may hide more beside it. A
- * set's stickers were printed with one of two kinds of codes (labels/code_mask.h). Which one is told by the set as a whole, and
- * then its codes are compared with one another only: with WK_CODES_2 they are 78 modules apart, where codes of both kinds
+ * and where something plain lies over it that is no paper it is hidden, not worn, for what hides it may hide more beside it.
+ *
+ * A set's stickers were printed with one of two kinds of codes (labels/code_mask.h). Which one is told by the set as a whole,
+ * and then its codes are compared with one another only: with WK_CODES_2 they are 78 modules apart, where codes of both kinds
  * together would be as near as those of WK_CODES_1. A single sticker of the other kind has to lead over both. Source: ISO/IEC
  * 18004, 7.5 (error correction), 7.8 (masks).
  */

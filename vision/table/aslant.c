@@ -75,13 +75,26 @@ static int search_flat(struct wk_table_scanner *scanner, const double to_px[9], 
     return n_new;
 }
 
+/* Whether hardly a slot of any wall is unread, as on most tables. */
+static bool are_all_read(const struct wk_table_scanner *scanner)
+{
+    int n[WK_N_WINDS + 1] = {0};
+
+    for (int i = 0; i < scanner->n_stickers; i++)
+        n[scanner->sticker[i].seat] += scanner->sticker[i].label != WK_LABEL_NONE;
+    for (int seat = WK_WIND_EAST; seat <= WK_WIND_NORTH; seat++)
+        if (n[seat] < FEW)
+            return false;
+    return true;
+}
+
 int wk_table_search_aslant(struct wk_table_scanner *scanner)
 {
     double up_deg[WK_TABLE_MAX_STICKERS], to_px[9];
     struct wk_table_sides sides;
     int n = 0;
 
-    if (!undo_view(scanner, to_px))
+    if (are_all_read(scanner) || !undo_view(scanner, to_px))
         return 0;
     wk_table_place_tiles(scanner, up_deg);
     if (!wk_table_find_sides(scanner, up_deg, &sides))

@@ -98,6 +98,14 @@ static void say_key_wanted(struct spot *self)
 
 /* ---- the steps ---- */
 
+static int not_asked(struct spot *self, enum wk_status status)
+{
+    if (status == WK_NOT_YET)
+        return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here that could be looked at",
+                           (int)self->table);
+    return failed(self, fault(self, status));
+}
+
 static int ask(struct spot *self)
 {
     struct wk_checkpoint checkpoint;
@@ -108,11 +116,8 @@ static int ask(struct spot *self)
         wk_store_spot_ask(self->env.store, (int)self->table, self->wind, (int)self->count, &checkpoint, &receipt);
     json_t *object, *more;
 
-    if (status == WK_NOT_YET)
-        return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here that could be looked at",
-                           (int)self->table);
     if (status != WK_OK)
-        return failed(self, fault(self, status));
+        return not_asked(self, status);
     say_key_wanted(self);
     wk_checkpoint_format(&checkpoint, false, line);
     wk_six_words(checkpoint.head, words);
@@ -164,11 +169,8 @@ static int ask_tiles(struct spot *self)
     const enum wk_status status = wk_store_spot_ask_tiles(self->env.store, (int)self->table, self->wind, (int)self->tiles,
                                                           &self->source, &checkpoint, &receipt);
 
-    if (status == WK_NOT_YET)
-        return wk_complain(self->host, WK_EXIT_USAGE, "table %d: nothing is sealed here that could be looked at",
-                           (int)self->table);
     if (status != WK_OK)
-        return failed(self, fault(self, status));
+        return not_asked(self, status);
     say_key_wanted(self);
     if (self->common.json)
         return wk_json_print(self->host, asked_json(self, &checkpoint, &receipt)) ? WK_EXIT_DONE : WK_EXIT_ENVIRONMENT;
