@@ -11,6 +11,7 @@
 #include "vision/scan/open_tiles.h"
 #include "vision/scan/recent.h"
 #include "vision/stickers/slip.h"
+#include "vision/table/draw_eye.h"
 
 #define TAKE_MS 100
 #define NO_TRAY_HELD_NS 300000000  /* a mat that is lost for less than this is not reported */
@@ -50,6 +51,8 @@ struct wk_pipeline {
     bool table_new;
     struct wk_turning_snapshot turning;
     bool turning_new;
+    struct wk_draw_look draw;
+    bool draw_new;
     struct wk_pipeline_board board;
     bool board_new;
     char code[WK_READY_TEXT_SIZE];
@@ -70,7 +73,8 @@ struct wk_pipeline {
     struct wk_lens_finder *finder;                    /* NULL: the lens is not being measured */
     struct wk_slip_reader *slips;                     /* NULL: no slip is being read */
     struct wk_table_scanner *tables;                  /* NULL: no table is looked at */
-    char set[WK_SET_SIZE];                            /* that `tables` was made for, */
+    struct wk_draw_eye *draws;                        /* NULL: no draw is followed */
+    char set[WK_SET_SIZE];                            /* that `tables` and `draws` were made for, */
     bool by_set;                                      /* and how */
     struct wk_table_snapshot seen;                    /* of the table, newest */
     uint64_t content;                                 /* a hash of what its slots hold, */
@@ -297,8 +301,8 @@ static void publish_turning(struct wk_pipeline *pipeline, const struct request *
     unlock_and_notify(pipeline, current);
 }
 
-/* Makes the scanner of tables when it is first wanted. True: there is one. */
-static bool have_tables(struct wk_pipeline *pipeline, const struct request *request)
+/* What a table is looked at with, from now on. */
+static struct wk_table_options table_options(struct wk_pipeline *pipeline, const struct request *request)
 {
     const struct wk_scan_options *scan = &pipeline->options.scan;
     struct wk_table_options options = {.mat = scan->mat,
@@ -308,12 +312,30 @@ static bool have_tables(struct wk_pipeline *pipeline, const struct request *requ
                                        .below = request->below,
                                        .clock = scan->clock};
 
-    if (pipeline->tables)
-        return true;
     memcpy(options.set, request->set, sizeof(options.set));
     memcpy(pipeline->set, request->set, sizeof(pipeline->set));
     pipeline->by_set = request->by_set;
+    return options;
+}
+
+/* Makes the scanner of tables when it is first wanted. True: there is one. */
+static bool have_tables(struct wk_pipeline *pipeline, const struct request *request)
+{
+    if (pipeline->tables)
+        return true;
+    const struct wk_table_options options = table_options(pipeline, request);
+
     return wk_table_scanner_new(&pipeline->tables, &options) == WK_OK;
+}
+
+/* Likewise what follows the draw. */
+static bool have_draws(struct wk_pipeline *pipeline, const struct request *request)
+{
+    if (pipeline->draws)
+        return true;
+    const struct wk_table_options options = table_options(pipeline, request);
+
+    return wk_draw_eye_new(&pipeline->draws, &options) == WK_OK;
 }
 
 /* A hash of the table's slots (FNV-1a): it differs when any slot of any wall holds something else. */
@@ -387,6 +409,22 @@ static void look_at_turning(struct wk_pipeline *pipeline, const struct request *
     publish_turning(pipeline, request, &turning);
     wk_wipe(&now, sizeof(now));
     wk_wipe(&turning, sizeof(turning));
+}
+
+/* Which tiles lie in the four walls. Of the frame nothing else is kept or handed over. */
+static void look_at_draw(struct wk_pipeline *pipeline, const struct request *request, const struct wk_frame *frame)
+{
+    struct wk_draw_look look;
+
+    if (!have_draws(pipeline, request) ||
+        wk_draw_eye_look(pipeline->draws, &frame->image, frame->t_ns / 1000000, &look) != WK_OK)
+        return;
+    pthread_mutex_lock(&pipeline->mutex);
+    pipeline->draw_new = pipeline->request.measure == WK_MEASURE_DRAW;
+    if (pipeline->draw_new)
+        pipeline->draw = look;
+    pthread_mutex_unlock(&pipeline->mutex);
+    notify(pipeline);
 }
 
 /* Looks for the board in a frame; reports how far the measuring is. */
@@ -485,6 +523,8 @@ static void drop_tables(struct wk_pipeline *pipeline)
 {
     wk_table_scanner_free(pipeline->tables);
     pipeline->tables = NULL;
+    wk_draw_eye_free(pipeline->draws);
+    pipeline->draws = NULL;
 }
 
 static void clear_recent(struct wk_pipeline *pipeline)
@@ -534,6 +574,10 @@ static void apply_request(struct wk_pipeline *pipeline, const struct request *re
         wk_slip_reader_free(pipeline->slips);
         pipeline->slips = NULL;
     }
+    if (request->measure != WK_MEASURE_DRAW) { /* the next hand is another one */
+        wk_draw_eye_free(pipeline->draws);
+        pipeline->draws = NULL;
+    }
     if (request->album != pipeline->album_wanted)
         begin_album(pipeline, request->album);
 }
@@ -551,19 +595,23 @@ static bool look_once(struct wk_pipeline *pipeline, int timeout_ms)
     apply_request(pipeline, &request);
     if (status != WK_OK || frame.after_ns < request.since_ns)
         return true;
-    if (request.album && !pipeline->album_made && request.side == WK_SIDE_BACKS)
+    if (request.album && !pipeline->album_made && request.side == WK_SIDE_BACKS && request.measure != WK_MEASURE_DRAW)
         add_to_album(pipeline, &frame);
     if (request.measure == WK_MEASURE_LENS)
         look_at_board(pipeline, &frame);
     else if (reads_codes(request.measure))
         look_at_code(pipeline, request.measure, &frame);
+    else if (request.measure == WK_MEASURE_DRAW)
+        look_at_draw(pipeline, &request, &frame);
     else if (request.measure == WK_MEASURE_TABLE && request.side == WK_SIDE_BACKS)
         look_at_table(pipeline, &request, &frame);
     else if (request.measure == WK_MEASURE_TABLE && request.side == WK_SIDE_FACES && request.tileset)
         look_at_turning(pipeline, &request, &frame);
     else if (request.side == WK_SIDE_BACKS || (request.side == WK_SIDE_FACES && request.tileset))
         look_at(pipeline, &request, &frame);
-    if (request.measure != WK_MEASURE_TABLE || request.side == WK_SIDE_FACES)
+    if (request.measure == WK_MEASURE_DRAW)
+        wk_feed_calm(pipeline->feed, WK_FEED_CALM_AFTER_NS); /* fifteen a second, and never fewer */
+    else if (request.measure != WK_MEASURE_TABLE || request.side == WK_SIDE_FACES)
         wk_feed_calm(pipeline->feed, 0);
     return true;
 }
@@ -591,6 +639,7 @@ static void release(struct wk_pipeline *pipeline)
     wk_lens_finder_free(pipeline->finder);
     wk_slip_reader_free(pipeline->slips);
     wk_table_scanner_free(pipeline->tables);
+    wk_draw_eye_free(pipeline->draws);
     wk_album_free(pipeline->album);
     wk_album_free(pipeline->making);
     wk_feed_free(pipeline->feed);
@@ -654,6 +703,12 @@ void wk_pipeline_step(struct wk_pipeline *pipeline)
     (void)look_once(pipeline, 0);
 }
 
+/* The main thread alone writes what is asked here, so that it needs no lock. */
+static void let_mend(struct wk_pipeline *pipeline)
+{
+    wk_feed_may_mend(pipeline->feed, pipeline->main_side == WK_SIDE_NONE && pipeline->request.measure != WK_MEASURE_DRAW);
+}
+
 void wk_pipeline_look(struct wk_pipeline *pipeline, enum wk_side side, const struct wk_tileset *tileset)
 {
     pthread_mutex_lock(&pipeline->mutex);
@@ -669,7 +724,7 @@ void wk_pipeline_look(struct wk_pipeline *pipeline, enum wk_side side, const str
     pipeline->main_generation = pipeline->request.generation;
     pthread_mutex_unlock(&pipeline->mutex);
     pipeline->main_side = side;
-    wk_feed_may_mend(pipeline->feed, side == WK_SIDE_NONE);
+    let_mend(pipeline);
 }
 
 void wk_pipeline_keep(struct wk_pipeline *pipeline, enum wk_wind seat, const struct wk_reading *backs)
@@ -692,11 +747,13 @@ void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure)
     pthread_mutex_lock(&pipeline->mutex);
     pipeline->request.measure = measure;
     pipeline->board_new = pipeline->board_new && measure == WK_MEASURE_LENS;
+    pipeline->draw_new = false;
     pipeline->code_seen = WK_NOT_YET;
     pipeline->table_new = pipeline->table_new && measure == WK_MEASURE_TABLE;
     pipeline->turning_new = pipeline->turning_new && measure == WK_MEASURE_TABLE;
     pipeline->snapshot_new = pipeline->snapshot_new && measure != WK_MEASURE_TABLE;
     pthread_mutex_unlock(&pipeline->mutex);
+    let_mend(pipeline);
 }
 
 void wk_pipeline_set(struct wk_pipeline *pipeline, const char *set, bool shared)
@@ -732,6 +789,18 @@ bool wk_pipeline_board(struct wk_pipeline *pipeline, struct wk_pipeline_board *o
     pipeline->board_new = false;
     if (is_new)
         *out = pipeline->board;
+    pthread_mutex_unlock(&pipeline->mutex);
+    return is_new;
+}
+
+bool wk_pipeline_draw(struct wk_pipeline *pipeline, struct wk_draw_look *out)
+{
+    pthread_mutex_lock(&pipeline->mutex);
+    const bool is_new = pipeline->draw_new;
+
+    pipeline->draw_new = false;
+    if (is_new)
+        *out = pipeline->draw;
     pthread_mutex_unlock(&pipeline->mutex);
     return is_new;
 }

@@ -17,6 +17,7 @@
 #include "kiosk/eye/live/table_picture.h"
 #include "labels/deal/checkpoint.h"
 #include "labels/deal/ready_code.h"
+#include "rules/event/duplicate/draw_watch.h"
 #include "vision/faces/tile_tracking.h"
 #include "vision/faces/tileset.h"
 #include "vision/scan/scan.h"
@@ -64,11 +65,12 @@ enum wk_measure {
     WK_MEASURE_SLOTS,   /* while backs are read: what the picture offers at each slot, in wk_pipeline_snapshot */
     WK_MEASURE_FLOWERS, /* while faces are read: those that lie beside a hand, wk_scan_flowers() */
     WK_MEASURE_TABLE,   /* instead of one wall: the four of a table, for wk_pipeline_table(), wk_pipeline_turning() */
-    WK_MEASURE_LENS, /* instead of any side: the lens board, for wk_pipeline_board(); starts again each time it is asked for */
-    WK_MEASURE_KEY,  /* likewise: the director's key, for wk_pipeline_code() */
-    WK_MEASURE_CODE, /* instead of any side: another kiosk's checkpoint, for wk_pipeline_code() */
-    WK_MEASURE_HALL, /* likewise: a hall's pairing code */
-    WK_MEASURE_READY /* likewise: another kiosk's ready code */
+    WK_MEASURE_LENS,  /* instead of any side: the lens board, for wk_pipeline_board(); starts again each time it is asked for */
+    WK_MEASURE_KEY,   /* likewise: the director's key, for wk_pipeline_code() */
+    WK_MEASURE_CODE,  /* instead of any side: another kiosk's checkpoint, for wk_pipeline_code() */
+    WK_MEASURE_HALL,  /* likewise: a hall's pairing code */
+    WK_MEASURE_READY, /* likewise: another kiosk's ready code */
+    WK_MEASURE_DRAW   /* likewise: a table's walls while a hand is played, for wk_pipeline_draw(); no frame is kept */
 };
 void wk_pipeline_measure(struct wk_pipeline *pipeline, enum wk_measure measure);
 
@@ -147,6 +149,12 @@ struct wk_turning_snapshot {
     uint64_t doubt[WK_N_WINDS];           /* [seat - 1]: slots that are to show their stickers again, bit per slot */
 };
 bool wk_pipeline_turning(struct wk_pipeline *pipeline, struct wk_turning_snapshot *out);
+
+/*
+ * What the newest frame shows of the walls while a hand is played; backs alone (vision/table/draw_eye.h). Frames come
+ * fifteen a second, however still it lies. at_ms: when it was taken. True: it is newer than the last one handed over.
+ */
+bool wk_pipeline_draw(struct wk_pipeline *pipeline, struct wk_draw_look *out);
 
 /* Whose seat is at the picture's lower edge from now on: the camera hangs turned. What was learnt of the table is forgotten. */
 void wk_pipeline_below(struct wk_pipeline *pipeline, enum wk_wind below);
