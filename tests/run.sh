@@ -1,6 +1,9 @@
 #!/bin/sh
 # Runs cmocka test programs, JOBS (1) at a time, those that took longest last time (tests/times) first, and ends with one line
-# that sums them up. PROGRAM@STORE is a program whose hall has its database there (tests/support/hall/hall_world.h). The processor seconds of each are left in the file TIMES, when that is set. Usage: run.sh PROGRAM...
+# that sums them up. A program that has not ended after LIMIT_S (1500) seconds is stopped and has failed: twelve times what
+# the longest takes on a processor of its own, so that load alone does not reach it, and whoever waits learns which one hangs.
+# PROGRAM@STORE is a program whose hall has its database there (tests/support/hall/hall_world.h). The processor seconds of
+# each are left in the file TIMES, when that is set. Usage: run.sh PROGRAM...
 here=$(dirname "$0")
 logs=$(mktemp -d)
 passed=0 failed=0 skipped=0
@@ -9,8 +12,9 @@ one='
     log=$2/$(printf %s "$name" | tr / _)
     echo "== $name"
     case $1 in *@*) export WK_HALL_STORE="${1#*@}";; esac
-    "${1%@*}" >"$log" 2>&1
+    timeout -s ABRT -k 30 "${LIMIT_S:-1500}" "${1%@*}" >"$log" 2>&1
     rc=$?
+    [ $rc -ne 124 ] || echo "stopped after ${LIMIT_S:-1500} s: it hangs" >>"$log"
     echo "$rc" >"$log.rc"
     times >"$log.times" # no pipe: behind one it would be another shell that is asked
     tail -n 1 "$log.times" | sed "s/[ms]/ /g" | awk -v name="$name" "{printf \"%.0f %s\\n\", 60 * \$1 + \$2 + 60 * \$3 + \$4, name}" >"$log.time"
