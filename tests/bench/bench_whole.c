@@ -205,7 +205,8 @@ static enum wk_status webcam_read(void *self, int timeout_ms, struct wk_frame *o
     const size_t n = fread(webcam->bytes, 1, sizeof(webcam->bytes), file);
     fclose(file);
     need(wk_jpeg_read(&webcam->decoded, &orientation, webcam->bytes, n) == WK_OK, "decoding");
-    *out = (struct wk_frame){.image = webcam->decoded, .t_ns = now_ns, .number = ++webcam->number, .live = true};
+    *out = (struct wk_frame){
+        .image = webcam->decoded, .own = &webcam->decoded, .t_ns = now_ns, .number = ++webcam->number, .live = true};
     return WK_OK;
 }
 
@@ -366,7 +367,7 @@ static void play(const struct size *size)
     printf("  %-58s %.2f of one core (<= 0.12); camera %.1f frames/s (>= 4.5), read %.1f/s\n",
            "all has lain still for ten seconds", seen.still_cpu_s / seen.still_s, seen.n_offered / seen.still_s,
            seen.n_read / seen.still_s);
-    printf("  %-58s %.0f MB (<= 350)\n", "resident memory at most", (double)stats.resident_kb / 1024);
+    printf("  %-58s %.0f MB (<= 140)\n", "resident memory at most", (double)stats.resident_kb / 1024);
 }
 
 /* Each in a process of its own, so that its memory is its own. */

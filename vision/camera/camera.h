@@ -44,7 +44,8 @@ enum wk_status wk_camera_check(const char *spec, const char **why) WK_MUST_CHECK
 enum wk_status wk_camera_open(struct wk_camera **out, const char *spec) WK_MUST_CHECK;
 
 /*
- * Waits for the next frame, at most timeout_ms. The frame's pixels belong to the camera until the next call. WK_OK;
+ * Waits for the next frame, at most timeout_ms. The frame's pixels belong to the camera until the next call,
+ * unless they are exchanged (wk_frame.own). WK_OK;
  * WK_END (a file's or folder's end); WK_CAMERA_LOST; WK_NOT_FOUND (nothing within the time).
  */
 enum wk_status wk_camera_read(struct wk_camera *camera, int timeout_ms, struct wk_frame *out) WK_MUST_CHECK;

@@ -91,6 +91,17 @@ enum wk_status wk_mailbox_begin(struct wk_mailbox *mailbox, int w, int h, int ch
     return WK_OK;
 }
 
+struct wk_frame *wk_mailbox_swap(struct wk_mailbox *mailbox, struct wk_image *image)
+{
+    struct buffer *buffer = &mailbox->buffer[mailbox->writing];
+    const struct wk_image had = buffer->frame.image;
+
+    buffer->frame.image = *image;
+    buffer->n_allocated = image->data ? (size_t)image->w * (size_t)image->h * (size_t)image->channels : 0;
+    *image = had;
+    return &buffer->frame;
+}
+
 void wk_mailbox_post(struct wk_mailbox *mailbox)
 {
     int written;
@@ -142,13 +153,20 @@ enum wk_status wk_mailbox_take(struct wk_mailbox *mailbox, int timeout_ms, struc
     return status;
 }
 
+static void swap(struct buffer *a, struct buffer *b)
+{
+    const struct buffer held = *a;
+
+    *a = *b;
+    *b = held;
+}
+
 void wk_mailbox_pass(struct wk_mailbox *from, struct wk_mailbox *to)
 {
     /* Only the reader moves `reading` and only the writer `writing`, and this thread is both. */
-    struct buffer *taken = &from->buffer[from->reading], *free_one = &to->buffer[to->writing], swap = *free_one;
-
-    *free_one = *taken;
-    *taken = swap;
+    swap(&from->buffer[from->reading], &to->buffer[to->writing]);
+    wk_mailbox_post(to);
+    swap(&from->buffer[from->reading], &to->buffer[to->writing]);
 }
 
 void wk_mailbox_wipe(struct wk_mailbox *mailbox)

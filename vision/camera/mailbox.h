@@ -21,7 +21,13 @@ void wk_mailbox_free(struct wk_mailbox *mailbox);
  * writer's until wk_mailbox_post() or the next begin. WK_NO_MEMORY, WK_BAD_INPUT (a side below 1 or above 16384, channels).
  */
 enum wk_status wk_mailbox_begin(struct wk_mailbox *mailbox, int w, int h, int channels, struct wk_frame **out) WK_MUST_CHECK;
-/* Writer: makes the frame of the last begin the newest. */
+/*
+ * Writer, in place of a begin: the frame to be filled gets *image, B G R packed in memory of wk_image_new(), and *image the
+ * memory that the frame had, which may be none. After the post the same gives *image the memory of a frame that nobody will
+ * take.
+ */
+struct wk_frame *wk_mailbox_swap(struct wk_mailbox *mailbox, struct wk_image *image);
+/* Writer: makes the frame of the last begin or swap the newest. */
 void wk_mailbox_post(struct wk_mailbox *mailbox);
 
 /*
@@ -31,8 +37,8 @@ void wk_mailbox_post(struct wk_mailbox *mailbox);
 enum wk_status wk_mailbox_take(struct wk_mailbox *mailbox, int timeout_ms, struct wk_frame *out) WK_MUST_CHECK;
 
 /*
- * A thread that reads `from` and writes `to`: the frame last taken from `from` becomes the one to be posted to `to`, and no
- * pixel is copied. What was taken before is not to be looked at afterwards.
+ * A thread that reads `from` and writes `to`: the frame last taken from `from` becomes the newest of `to`, no pixel is copied,
+ * and the memory of the one that nobody took goes back. What was taken before is not to be looked at afterwards.
  */
 void wk_mailbox_pass(struct wk_mailbox *from, struct wk_mailbox *to);
 

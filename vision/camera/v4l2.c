@@ -134,7 +134,7 @@ static enum wk_status webcam_open(void **self, const char *rest, char *name, siz
 static enum wk_status webcam_read(void *self, int timeout_ms, struct wk_frame *out)
 {
     struct webcam *webcam = self;
-    struct wk_image image;
+    struct wk_image *image;
     int64_t now_ns, taken_ns;
     const enum wk_status status =
         webcam->lost ? WK_CAMERA_LOST : wk_v4l2_stream_read(webcam->stream, timeout_ms, &image, &taken_ns);
@@ -146,7 +146,8 @@ static enum wk_status webcam_read(void *self, int timeout_ms, struct wk_frame *o
         return WK_CAMERA_LOST;
     }
     now_ns = wk_clock_ns(NULL);
-    *out = (struct wk_frame){.image = image,
+    *out = (struct wk_frame){.image = *image,
+                             .own = image,
                              .t_ns = taken_ns > now_ns - OLD_NS && taken_ns <= now_ns ? taken_ns : now_ns,
                              .number = ++webcam->number,
                              .live = true,

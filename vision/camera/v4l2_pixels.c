@@ -24,7 +24,7 @@ enum wk_status wk_v4l2_pixels_begin(struct wk_v4l2_pixels *self, uint32_t format
         return WK_NO_CAMERA;
     *self = (struct wk_v4l2_pixels){
         .format = format, .w = (int)w, .h = (int)h, .stride_bytes = stride_bytes > n_row ? stride_bytes : n_row};
-    return is_jpeg(format) ? WK_OK : wk_image_new(&self->image, self->w, self->h, 3);
+    return WK_OK;
 }
 
 void wk_v4l2_pixels_end(struct wk_v4l2_pixels *self)
@@ -100,7 +100,9 @@ enum wk_status wk_v4l2_pixels_decode(struct wk_v4l2_pixels *self, const uint8_t 
     /* The last line may come without the bytes behind its pixels. */
     if (n < self->stride_bytes * (size_t)(self->h - 1) + (size_t)self->w * (yuyv ? 2 : 1))
         return WK_NOT_FOUND;
-    for (int y = 0; y < self->h; y++)
+    const enum wk_status status = wk_image_fit(image, self->w, self->h);
+
+    for (int y = 0; status == WK_OK && y < self->h; y++)
         (yuyv ? yuyv_row : grey_row)(image->data + y * image->stride_bytes, bytes + (size_t)y * self->stride_bytes, self->w);
-    return WK_OK;
+    return status;
 }

@@ -263,7 +263,7 @@ static int64_t time_of(const struct v4l2_buffer *buffer)
     return s >= 0 && s < INT64_MAX / (1000 * MS_NS) && us >= 0 && us < 1000000 ? s * 1000 * MS_NS + us * 1000 : 0;
 }
 
-enum wk_status wk_v4l2_stream_read(struct wk_v4l2_stream *self, int timeout_ms, struct wk_image *out, int64_t *taken_ns)
+enum wk_status wk_v4l2_stream_read(struct wk_v4l2_stream *self, int timeout_ms, struct wk_image **out, int64_t *taken_ns)
 {
     const int64_t until_ns = wk_clock_ns(NULL) + timeout_ms * MS_NS;
     struct v4l2_buffer buffer = numbered(0);
@@ -278,7 +278,7 @@ enum wk_status wk_v4l2_stream_read(struct wk_v4l2_stream *self, int timeout_ms, 
     } while (status == WK_NOT_FOUND && wk_clock_ns(NULL) < until_ns);
     if (status != WK_OK)
         return status;
-    *out = self->pixels.image;
+    *out = &self->pixels.image;
     *taken_ns = time_of(&buffer);
     return WK_OK;
 }

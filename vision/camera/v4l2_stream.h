@@ -20,11 +20,11 @@ enum wk_status wk_v4l2_stream_open(struct wk_v4l2_stream **out, const char *path
 void wk_v4l2_stream_close(struct wk_v4l2_stream *stream);
 
 /*
- * The newest frame, B G R, borrowed until the next call; frames that are older, marked as damaged, cut short or torn are passed
- * over. *taken_ns: when by the driver's word, monotonic; 0: it does not say. WK_NOT_FOUND: none within the time;
- * WK_CAMERA_LOST: unplugged, or its driver has given up; WK_NO_MEMORY.
+ * The newest frame, B G R, borrowed until the next call, which writes all its pixels again; frames that are older, marked as
+ * damaged, cut short or torn are passed over. *taken_ns: when by the driver's word, monotonic; 0: it does not say.
+ * WK_NOT_FOUND: none within the time; WK_CAMERA_LOST: unplugged, or its driver has given up; WK_NO_MEMORY.
  */
-enum wk_status wk_v4l2_stream_read(struct wk_v4l2_stream *stream, int timeout_ms, struct wk_image *out,
+enum wk_status wk_v4l2_stream_read(struct wk_v4l2_stream *stream, int timeout_ms, struct wk_image **out,
                                    int64_t *taken_ns) WK_MUST_CHECK;
 
 /* The four letters of its pixels, "MJPG", and pictures a second as it says; 0 when it does not. */

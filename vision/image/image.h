@@ -37,6 +37,12 @@ struct wk_frame {
     bool loopback;    /* live, but behind the device there is a program and no lens */
     bool still;       /* live, but the pictures repeat, which those of a sensor never do: vision/image/still.h */
     bool simulated;   /* drawn, not photographed; shown and recorded as such */
+    /*
+     * The image whose pixels these are, when they lie packed in memory of wk_image_new() and the source makes them fit and
+     * writes all of them for the next frame (wk_image_fit()): whoever takes this one may put another there, or none. NULL: he
+     * may not.
+     */
+    struct wk_image *own;
 };
 
 /*

@@ -140,21 +140,34 @@ static void let_go(struct wk_feed *feed)
 
 /* ---------------------------------------------------------------- the capture thread */
 
-/* Copies a frame into the mailbox, so that the camera can go on. */
+/* The pixels go into the mailbox, so that the camera can go on: without a copy where the camera leaves them. */
+static enum wk_status move_pixels(struct wk_feed *feed, const struct wk_frame *frame, struct wk_frame **to)
+{
+    const struct wk_image *from = &frame->image;
+
+    if (frame->own) {
+        *to = wk_mailbox_swap(feed->frames, frame->own);
+        return WK_OK;
+    }
+    const enum wk_status status = wk_mailbox_begin(feed->frames, from->w, from->h, from->channels, to);
+
+    for (int y = 0; status == WK_OK && y < from->h; y++)
+        memcpy((*to)->image.data + y * (*to)->image.stride_bytes, from->data + y * from->stride_bytes,
+               (size_t)from->w * (size_t)from->channels);
+    return status;
+}
+
 static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame, struct opening *opening)
 {
     const struct wk_camera *camera = opening->camera;
     char name[sizeof(feed->camera.name)] = "";
     const struct wk_image *from = &frame->image;
     struct wk_frame *to;
-    enum wk_status status = wk_mailbox_begin(feed->frames, from->w, from->h, from->channels, &to);
+    const enum wk_status status = move_pixels(feed, frame, &to);
     bool changed;
 
     if (status != WK_OK)
         return status;
-    for (int y = 0; y < from->h; y++)
-        memcpy(to->image.data + y * to->image.stride_bytes, from->data + y * from->stride_bytes,
-               (size_t)from->w * (size_t)from->channels);
     to->t_ns = frame->t_ns;
     /*
      * Drivers stamp a frame when it begins, when it ends, or by a clock of the device that is most of a frame ahead. In each
@@ -168,6 +181,8 @@ static enum wk_status hand_on(struct wk_feed *feed, const struct wk_frame *frame
     to->loopback = frame->loopback;
     to->still = frame->live && wk_still_take(&feed->still, from, frame->t_ns);
     wk_mailbox_post(feed->frames);
+    if (frame->own)
+        (void)wk_mailbox_swap(feed->frames, frame->own);
     snprintf(name, sizeof(name), "%.*s %dx%d", (int)sizeof(name) - 14, wk_camera_name(camera), from->w, from->h);
     pthread_mutex_lock(&feed->mutex);
     feed->camera.frame_ns = frame->t_ns;
@@ -288,7 +303,7 @@ static void keep_pace(struct wk_feed *feed, struct opening *opening)
     publish(feed);
 }
 
-/* After each frame. */
+/* With each frame. */
 static void tend(struct wk_feed *feed, struct opening *opening, const struct wk_frame *frame)
 {
     bool start;
@@ -384,11 +399,11 @@ static enum wk_status read_camera(struct wk_feed *feed, struct opening *opening,
     if (opening->left)
         return WK_CAMERA_LOST;
     if (status == WK_OK)
-        status = hand_on(feed, &frame, opening);
-    if (status == WK_OK)
         tend(feed, opening, &frame);
     if (opening->left)
         return WK_CAMERA_LOST;
+    if (status == WK_OK)
+        status = hand_on(feed, &frame, opening); /* its pixels are another thread's afterwards */
     if (status == WK_OK) {
         hold_to_pace(feed, &frame, opening->any ? opening->heard_ns : 0);
         opening->any = true;

@@ -120,7 +120,6 @@ static bool lock_if_current(struct wk_pipeline *pipeline, const struct request *
               (pipeline->request.measure == WK_MEASURE_TABLE) == of_table;
     if (current) {
         wk_feed_pass(pipeline->feed, pipeline->judged);
-        wk_mailbox_post(pipeline->judged);
         if (picture)
             wk_mailbox_post(pipeline->pictures);
     }
