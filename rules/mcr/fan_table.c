@@ -140,6 +140,13 @@ const struct wk_mcr_fan wk_mcr_fan[WK_MCR_N_FAN + 1] = {
 };
 
 #define NINE(n) n, n, n, n, n, n, n, n, n
+#define ONE(g, rank)                                                                                                           \
+    {                                                                                                                          \
+        .group[g] = UINT64_C(1) << 4 * (rank)                                                                                  \
+    }
+#define SEVEN_OF(g) ONE(g, 0), ONE(g, 1), ONE(g, 2), ONE(g, 3), ONE(g, 4), ONE(g, 5), ONE(g, 6)
+#define NINE_OF(g) SEVEN_OF(g), ONE(g, 7), ONE(g, 8)
+const struct wk_mcr_tiles wk_mcr_tile_of[UINT8_MAX + 1] = {{{0}}, NINE_OF(0), NINE_OF(1), NINE_OF(2), SEVEN_OF(3)};
 const uint8_t wk_mcr_group_of[WK_N_FACES + 1] = {0, NINE(0), NINE(1), NINE(2), 3, 3, 3, 3, 3, 3, 3};
 const uint8_t wk_mcr_rank_of[WK_N_FACES + 1] = {0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6, 7,
                                                 8, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 1, 2, 3, 4, 5, 6};

@@ -38,6 +38,19 @@ static enum wk_mcr_fault pack_meld(const struct wk_mcr_set *meld, struct wk_mcr_
     return wk_mcr_is_five(all->group[wk_mcr_group(meld->face)]) ? WK_MCR_FIVE_OF_A_KIND : WK_MCR_SOUND;
 }
 
+/* Adds up at most 15 tiles; false: one of them is none. In four variables, so that no tile waits for the one before it. */
+static bool add_up(const uint8_t *face, int n, struct wk_mcr_tiles *out)
+{
+    uint64_t m = 0, s = 0, p = 0, honors = 0;
+
+    for (int i = 0; i < n; i++) {
+        const uint64_t *tile = wk_mcr_tile_of[face[i]].group;
+        m += tile[0], s += tile[1], p += tile[2], honors += tile[3];
+    }
+    *out = (struct wk_mcr_tiles){{m, s, p, honors}};
+    return wk_mcr_sum(m + s + p + honors) == n;
+}
+
 static int held(const struct wk_mcr_tiles *tiles, int face)
 {
     return (int)(tiles->group[wk_mcr_group(face)] >> 4 * wk_mcr_rank(face) & 15);
@@ -79,20 +92,16 @@ enum wk_mcr_fault wk_mcr_pack(const struct wk_mcr_hand *hand, struct wk_mcr_tile
     }
     if (hand->n_standing != WK_MCR_STANDING - 3 * hand->n_melds)
         return hand->n_standing < WK_MCR_STANDING - 3 * hand->n_melds ? WK_MCR_FEW_TILES : WK_MCR_MANY_TILES;
-    for (int i = 0; i < hand->n_standing; i++) {
-        const int face = hand->standing[i];
-        if (!is_face(face))
-            return WK_MCR_BAD_TILE;
-        standing->group[wk_mcr_group(face)] += wk_mcr_bit(face);
-    }
-    if (!is_face(hand->win))
+    if (!add_up(hand->standing, hand->n_standing, standing) || !is_face(hand->win))
         return WK_MCR_BAD_TILE;
-    for (int g = 0; g < WK_MCR_GROUPS; g++)
-        all->group[g] += standing->group[g];
-    all->group[wk_mcr_group(hand->win)] += wk_mcr_bit(hand->win);
-    for (int g = 0; g < WK_MCR_GROUPS; g++)
-        if (wk_mcr_is_five(all->group[g]))
-            return WK_MCR_FIVE_OF_A_KIND;
+    uint64_t five = 0;
+
+    for (int g = 0; g < WK_MCR_GROUPS; g++) {
+        all->group[g] += standing->group[g] + wk_mcr_tile_of[hand->win].group[g];
+        five |= wk_mcr_fives(all->group[g]);
+    }
+    if (five)
+        return WK_MCR_FIVE_OF_A_KIND;
     if (!is_wind(hand->seat) || !is_wind(hand->prevalent))
         return WK_MCR_BAD_WIND;
     if (hand->flowers > WK_MCR_FLOWERS)
@@ -100,21 +109,31 @@ enum wk_mcr_fault wk_mcr_pack(const struct wk_mcr_hand *hand, struct wk_mcr_tile
     return hand->flags ? check_flags(hand, all, standing) : WK_MCR_SOUND;
 }
 
-enum wk_mcr_fault wk_mcr_pack_open(const struct wk_mcr_hand *hand, struct wk_mcr_tiles *melds, struct wk_mcr_tiles *standing)
+/* The same with the tile that some hand lacks: the first that it is sound with. */
+static enum wk_mcr_fault pack_with_any(const struct wk_mcr_hand *hand, struct wk_mcr_tiles *all, struct wk_mcr_tiles *standing,
+                                       int *win)
 {
     struct wk_mcr_hand with = *hand;
     enum wk_mcr_fault fault = WK_MCR_BAD_TILE;
 
-    for (int face = hand->win ? hand->win : WK_FACE_1M;
-         fault != WK_MCR_SOUND && face <= (hand->win ? hand->win : WK_FACE_WHITE); face++) {
-        with.win = (uint8_t)face;
-        fault = wk_mcr_pack(&with, melds, standing);
+    for (*win = WK_FACE_1M; *win <= WK_FACE_WHITE; ++*win) {
+        with.win = (uint8_t)*win;
+        fault = wk_mcr_pack(&with, all, standing);
+        if (fault == WK_MCR_SOUND)
+            break;
     }
+    return fault;
+}
+
+enum wk_mcr_fault wk_mcr_pack_open(const struct wk_mcr_hand *hand, struct wk_mcr_tiles *melds, struct wk_mcr_tiles *standing)
+{
+    int win = hand->win;
+    const enum wk_mcr_fault fault = win ? wk_mcr_pack(hand, melds, standing) : pack_with_any(hand, melds, standing, &win);
+
     if (fault != WK_MCR_SOUND)
         return fault;
-    melds->group[wk_mcr_group(with.win)] -= wk_mcr_bit(with.win);
     for (int g = 0; g < WK_MCR_GROUPS; g++)
-        melds->group[g] -= standing->group[g];
+        melds->group[g] -= standing->group[g] + wk_mcr_tile_of[win].group[g];
     return WK_MCR_SOUND;
 }
 

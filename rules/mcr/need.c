@@ -10,10 +10,16 @@
 
 enum {
     MAX_TILES = WK_MCR_STANDING + 1,
-    SLOTS = 512 /* of a hash of needs, a power of two */
+    SLOTS = 512,   /* of a hash of needs, a power of two */
+    MAX_RESTS = 16 /* there are 13; a rest beside a straight is one of these, and 16 times what that lacks */
 };
 
 /* ---- a group, rank by rank */
+
+static int less(int a, int b)
+{
+    return a < b ? a : b;
+}
 
 /* By how many chows began one rank ago and two. Three equal chows are three pungs, so two are the most. */
 struct course {
@@ -79,11 +85,60 @@ struct wk_mcr_need wk_mcr_need_join(const struct wk_mcr_need *a, const struct wk
 
 /* ---- the table */
 
+struct rest {
+    uint8_t pair, set, both;
+};
+
 struct filling {
     struct wk_mcr_distances *out;
     struct wk_mcr_need need[WK_MCR_NEEDS];
     uint8_t slot[SLOTS]; /* 1 and on, 0 is free */
+    int n_rests;
+    struct rest rest[MAX_RESTS];
+    uint8_t rest_of[WK_MCR_NEEDS]; /* by need */
 };
+
+/* ---- beside a Knitted Straight: what lacks of a pair, a set and both, and how many tiles the straight lacks */
+
+static uint8_t number_of_rest(struct filling *self, struct rest rest)
+{
+    int k = 0;
+
+    while (k < self->n_rests && memcmp(&self->rest[k], &rest, sizeof rest) != 0)
+        k++;
+    if (k == self->n_rests)
+        self->rest[self->n_rests++] = rest;
+    return (uint8_t)k;
+}
+
+static struct rest rest_join(struct rest a, struct rest b)
+{
+    const int across = less(a.pair + b.set, a.set + b.pair);
+
+    return (struct rest){.pair = (uint8_t)less(a.pair, b.pair),
+                         .set = (uint8_t)less(a.set, b.set),
+                         .both = (uint8_t)less(across, less(a.both, b.both))};
+}
+
+/* The tables of two rests, and of all four groups. */
+static void join_rests(struct filling *self)
+{
+    for (int a = 0; a < WK_MCR_RESTS; a++)
+        for (int b = 0; b < WK_MCR_RESTS; b++)
+            if (a % MAX_RESTS < self->n_rests && b % MAX_RESTS < self->n_rests) {
+                const struct rest both = rest_join(self->rest[a % MAX_RESTS], self->rest[b % MAX_RESTS]);
+                const int lack = a / MAX_RESTS + b / MAX_RESTS;
+                self->out->both_rests[a][b] = (uint8_t)(number_of_rest(self, both) + MAX_RESTS * lack);
+            }
+    for (int a = 0; a < WK_MCR_RESTS_OF_TWO; a++)
+        for (int b = 0; b < WK_MCR_RESTS; b++)
+            if (a % MAX_RESTS < self->n_rests && b % MAX_RESTS < self->n_rests)
+                self->out->least_knitted[a][b] =
+                    (uint8_t)(rest_join(self->rest[a % MAX_RESTS], self->rest[b % MAX_RESTS]).both + a / MAX_RESTS +
+                              b / MAX_RESTS);
+}
+
+/* ---- rows */
 
 /* The number of a need, a new one when it is. */
 static uint8_t number_of(struct filling *self, const struct wk_mcr_need *need)
@@ -96,6 +151,8 @@ static uint8_t number_of(struct filling *self, const struct wk_mcr_need *need)
         if (memcmp(&self->need[self->slot[at] - 1], need, sizeof *need) == 0)
             return (uint8_t)(self->slot[at] - 1);
     self->need[self->out->n_needs] = *need;
+    self->rest_of[self->out->n_needs] =
+        number_of_rest(self, (struct rest){.pair = need->of[1][0], .set = need->of[0][1], .both = need->of[1][1]});
     self->slot[at] = (uint8_t)++self->out->n_needs;
     return (uint8_t)(self->slot[at] - 1);
 }
@@ -131,16 +188,39 @@ static void lay_rows(uint32_t *from, int n_upper, uint16_t *at, int n_lower)
     }
 }
 
+/* What is left of a suit beside what it has of a straight; each such suit has its row before. */
+static uint8_t rest_beside(const struct filling *self, uint64_t tiles, uint64_t straight)
+{
+    const uint64_t there = wk_mcr_present(tiles) & straight;
+    const uint8_t *left = self->out->suit[wk_mcr_suit_row(self->out, tiles - there)];
+
+    return (uint8_t)(self->rest_of[left[0]] + MAX_RESTS * (3 - wk_mcr_sum(there)));
+}
+
+static void fill_row(struct filling *self, int n_ranks, uint64_t tiles, const struct wk_mcr_need *need)
+{
+    const uint8_t number = number_of(self, need);
+
+    if (n_ranks == WK_MCR_HONORS) {
+        uint8_t *row = self->out->honors[wk_mcr_honors_row(self->out, tiles)];
+        row[0] = number;
+        row[1] = self->rest_of[number];
+        return;
+    }
+    uint8_t *row = self->out->suit[wk_mcr_suit_row(self->out, tiles)];
+
+    row[0] = number;
+    for (int i = 0; i < 3; i++)
+        row[i + 1] = rest_beside(self, tiles, WK_MCR_KNIT << 4 * i);
+}
+
 /* All groups that begin as this one, which has `left` tiles to come. */
 static void fill(struct filling *self, int n_ranks, int rank, uint64_t tiles, int left, const struct course *course)
 {
     struct course next;
 
     if (rank == n_ranks) {
-        if (n_ranks == WK_MCR_HONORS)
-            self->out->honors[wk_mcr_honors_row(self->out, tiles)] = number_of(self, &course->of[0][0]);
-        else
-            self->out->suit[wk_mcr_suit_row(self->out, tiles)] = number_of(self, &course->of[0][0]);
+        fill_row(self, n_ranks, tiles, &course->of[0][0]);
         return;
     }
     for (int have = 0; have <= WK_N_COPIES && have <= left; have++) {
@@ -156,7 +236,7 @@ void wk_mcr_distances_fill(struct wk_mcr_distances *out)
 
     out->n_needs = 0;
     lay_rows(out->suit_from, 625, out->suit_at, 3125);
-    lay_rows(out->honors_from, 125, out->honors_at, 625);
+    lay_rows(out->honors_from, 625, out->honors_at, 125);
     clear(&begin);
     begin.of[0][0].of[0][0] = 0;
     fill(&self, WK_MCR_SUIT_RANKS, 0, 0, MAX_TILES, &begin);
@@ -174,4 +254,5 @@ void wk_mcr_distances_fill(struct wk_mcr_distances *out)
             for (int n = 0; n <= WK_MCR_MELDS; n++)
                 out->least[n][a][b] = all.of[1][n];
         }
+    join_rests(&self);
 }

@@ -26,32 +26,29 @@ struct wk_mcr_need wk_mcr_need_of(int g, uint64_t tiles, uint64_t taken);
 /* Of two groups together. */
 struct wk_mcr_need wk_mcr_need_join(const struct wk_mcr_need *a, const struct wk_mcr_need *b);
 
-/* Rows of the table: by the upper ranks where they begin, by the lower ones which of these it is. */
-#define WK_MCR_SUIT_UPPER 4
-#define WK_MCR_HONORS_UPPER 3
+/* Rows of the table: by the four upper ranks where they begin, by the lower ones which of these it is. */
+#define WK_MCR_UPPER 4
 
-/* Four ranks to the base of five. */
-static inline unsigned wk_mcr_by_fives(uint64_t tiles)
+/* The four upper ranks to the base of five, the next four from bit 16 on. */
+static inline uint32_t wk_mcr_by_fives(uint64_t tiles)
 {
-    const unsigned twos = ((unsigned)tiles & 0x0F0F) + 5 * ((unsigned)tiles >> 4 & 0x0F0F);
+    const uint32_t ranks = (uint32_t)tiles, twos = (ranks & 0x0F0F0F0F) + 5 * (ranks >> 4 & 0x0F0F0F0F);
 
-    return (twos & 0xFF) + 25 * (twos >> 8);
+    return (twos & 0x00FF00FF) + 25 * (twos >> 8 & 0x00FF00FF);
 }
 
-static inline unsigned wk_mcr_suit_lower(uint64_t tiles)
+static inline uint32_t wk_mcr_suit_row(const struct wk_mcr_distances *self, uint64_t tiles)
 {
-    return wk_mcr_by_fives(tiles >> 4 * WK_MCR_SUIT_UPPER) + 625 * (unsigned)(tiles >> 4 * (WK_MCR_SUIT_RANKS - 1) & 15);
+    const uint32_t fives = wk_mcr_by_fives(tiles);
+
+    return self->suit_from[fives & 0xFFFF] + self->suit_at[(fives >> 16) + 625 * (uint32_t)(tiles >> 32)];
 }
 
-static inline unsigned wk_mcr_suit_row(const struct wk_mcr_distances *self, uint64_t tiles)
+static inline uint32_t wk_mcr_honors_row(const struct wk_mcr_distances *self, uint64_t tiles)
 {
-    return self->suit_from[wk_mcr_by_fives(tiles)] + self->suit_at[wk_mcr_suit_lower(tiles)];
-}
+    const uint32_t fives = wk_mcr_by_fives(tiles);
 
-static inline unsigned wk_mcr_honors_row(const struct wk_mcr_distances *self, uint64_t tiles)
-{
-    return self->honors_from[wk_mcr_by_fives(tiles & 0xFFF)] +
-           self->honors_at[wk_mcr_by_fives(tiles >> 4 * WK_MCR_HONORS_UPPER)];
+    return self->honors_from[fives & 0xFFFF] + self->honors_at[fives >> 16];
 }
 
 #endif

@@ -37,6 +37,7 @@ static inline bool wk_mcr_is_first_edition(enum wk_mcr_rules rules)
 struct wk_mcr_tiles {
     uint64_t group[WK_MCR_GROUPS];
 };
+extern const struct wk_mcr_tiles wk_mcr_tile_of[UINT8_MAX + 1]; /* one of each face, nothing of what is none */
 extern const uint8_t wk_mcr_group_of[WK_N_FACES + 1], wk_mcr_rank_of[WK_N_FACES + 1]; /* by face; 0 for none */
 static inline int wk_mcr_group(int face)
 {
@@ -64,10 +65,14 @@ static inline uint64_t wk_mcr_present(uint64_t group)
     return (group | group >> 1 | group >> 2) & WK_MCR_ONES;
 }
 
-/* Whether a face is there more than four times; up to 15 times. */
+/* Ones where a face is there more than four times; up to 15 times. */
+static inline uint64_t wk_mcr_fives(uint64_t group)
+{
+    return (group >> 3 | (group >> 2 & (group | group >> 1))) & WK_MCR_ONES;
+}
 static inline bool wk_mcr_is_five(uint64_t group)
 {
-    return (group >> 3 & WK_MCR_ONES) || (group >> 2 & (group | group >> 1) & WK_MCR_ONES);
+    return wk_mcr_fives(group) != 0;
 }
 
 /* 147 of a suit; 258 and 369 are one and two tiles further. And the suits m, s, p of 147, 258, 369 in the six orders. */

@@ -28,18 +28,58 @@ static int lack_counted(const uint64_t tiles[WK_MCR_GROUPS], const uint64_t take
     return all.of[1][n_sets];
 }
 
-static int lack_looked_up(const struct wk_mcr_distances *d, const uint64_t tiles[WK_MCR_GROUPS], int n_sets)
-{
-    const int m = d->suit[wk_mcr_suit_row(d, tiles[0])], s = d->suit[wk_mcr_suit_row(d, tiles[1])],
-              p = d->suit[wk_mcr_suit_row(d, tiles[2])], honors = d->honors[wk_mcr_honors_row(d, tiles[3])];
+/* A hand's four rows of the table. */
+struct rows {
+    const uint8_t *suit[3], *honors;
+};
 
-    return d->least[n_sets][d->both[m][s]][d->both[p][honors]];
+static struct rows rows_of(const struct wk_mcr_distances *d, const uint64_t tiles[WK_MCR_GROUPS])
+{
+    return (struct rows){.suit = {d->suit[wk_mcr_suit_row(d, tiles[0])], d->suit[wk_mcr_suit_row(d, tiles[1])],
+                                  d->suit[wk_mcr_suit_row(d, tiles[2])]},
+                         .honors = d->honors[wk_mcr_honors_row(d, tiles[3])]};
+}
+
+static int less(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int sets_looked_up(const struct wk_mcr_distances *d, const struct rows *rows)
+{
+    return d->least[WK_MCR_MELDS][d->both[rows->suit[0][0]][rows->suit[1][0]]][d->both[rows->suit[2][0]][rows->honors[0]]];
+}
+
+/*
+ * *straight: what the nine tiles lack that lack least. A rest is 16 times what lacks of the straight and its own number, so
+ * that the least of several is one that lacks least.
+ */
+static int knitted_looked_up(const struct wk_mcr_distances *d, const struct rows *rows, int *straight)
+{
+    const uint8_t *m = rows->suit[0], *s = rows->suit[1], *p = rows->suit[2];
+    int least = WK_MCR_NEVER, fewest = WK_MCR_RESTS_OF_TWO + WK_MCR_RESTS;
+
+    for (int i = 1; i <= 3; i++) {
+        const int a = i % 3 + 1, b = a % 3 + 1, others = d->both_rests[p[i]][rows->honors[1]], ab = d->both_rests[m[a]][s[b]],
+                  ba = d->both_rests[m[b]][s[a]];
+        least = less(least, less(d->least_knitted[ab][others], d->least_knitted[ba][others]));
+        fewest = less(fewest, less(ab, ba) / 16 * 16 + others);
+    }
+    *straight = fewest / 16;
+    return least;
+}
+
+static bool is_looked_up(const struct asked *self)
+{
+    return self->distances && self->n_melds == 0;
 }
 
 static int lack_sets(const struct asked *self, const struct wk_mcr_tiles *standing)
 {
-    if (self->distances && self->n_melds == 0)
-        return lack_looked_up(self->distances, standing->group, WK_MCR_MELDS);
+    if (is_looked_up(self)) {
+        const struct rows rows = rows_of(self->distances, standing->group);
+        return sets_looked_up(self->distances, &rows);
+    }
     return lack_counted(standing->group, self->melded.group, WK_MCR_MELDS - self->n_melds);
 }
 
@@ -69,7 +109,7 @@ static int knitted_there(const struct knitted *knitted, int order)
  * A Knitted Straight, a set and a pair. One set and one pair never want more than three of a tile besides the straight's one,
  * so only what is melded stands in the way.
  */
-static int lack_knitted(const struct asked *self, const struct wk_mcr_tiles *standing, int least)
+static int lack_knitted_counted(const struct asked *self, const struct wk_mcr_tiles *standing, int least)
 {
     const struct knitted knitted = knitted_of(standing);
 
@@ -89,37 +129,52 @@ static int lack_knitted(const struct asked *self, const struct wk_mcr_tiles *sta
         }
         if (five)
             continue;
-        lack += self->distances && self->n_melds == 0 ? lack_looked_up(self->distances, left.group, 1)
-                                                      : lack_counted(left.group, taken.group, 1 - self->n_melds);
+        lack += lack_counted(left.group, taken.group, 1 - self->n_melds);
         least = lack < least ? lack : least;
     }
     return least;
 }
 
+static int lack_knitted(const struct asked *self, const struct wk_mcr_tiles *standing, int least)
+{
+    if (is_looked_up(self)) {
+        const struct rows rows = rows_of(self->distances, standing->group);
+        int straight;
+        return knitted_looked_up(self->distances, &rows, &straight);
+    }
+    return lack_knitted_counted(self, standing, least);
+}
+
 /* Seven pairs, of which two may be alike. */
 static int lack_pairs(const struct wk_mcr_tiles *standing)
 {
-    int pairs = 0;
+    uint64_t pairs = 0; /* by rank, seven at most */
 
     for (int g = 0; g < WK_MCR_GROUPS; g++)
-        pairs += wk_mcr_sum(standing->group[g] >> 1 & WK_MCR_ONES) + 2 * wk_mcr_sum(standing->group[g] >> 2 & WK_MCR_ONES);
-    return pairs < 7 ? 7 - pairs : 0;
+        pairs += standing->group[g] >> 1 & 3 * WK_MCR_ONES;
+    return 7 - wk_mcr_sum(pairs);
 }
 
 static int lack_orphans(const struct wk_mcr_tiles *standing)
 {
-    int there = 0;
-    bool pair = false;
+    uint64_t there = wk_mcr_present(standing->group[3]), pairs = standing->group[3] >> 1 | standing->group[3] >> 2;
 
-    for (int g = 0; g < WK_MCR_GROUPS; g++) {
-        const uint64_t orphans = standing->group[g] & (g == 3 ? ~UINT64_C(0) : UINT64_C(0xF0000000F));
-        there += wk_mcr_sum(wk_mcr_present(orphans));
-        pair = pair || ((orphans >> 1 | orphans >> 2) & WK_MCR_ONES);
+    for (int g = 0; g < 3; g++) {
+        const uint64_t ends = standing->group[g] & UINT64_C(0xF0000000F);
+        there += wk_mcr_present(ends);
+        pairs |= ends >> 1 | ends >> 2;
     }
-    return MAX_TILES - there - pair;
+    return MAX_TILES - wk_mcr_sum(there) - ((pairs & WK_MCR_ONES) != 0);
 }
 
-/* Fourteen different ones of the seven honors and nine knitted tiles. */
+/* Fourteen different ones of the seven honors and nine knitted tiles, of which so many are lacking. */
+static int lack_singles_beside(const struct wk_mcr_tiles *standing, int straight)
+{
+    const int lack = MAX_TILES - 9 + straight - wk_mcr_sum(wk_mcr_present(standing->group[3]));
+
+    return lack > 0 ? lack : 0;
+}
+
 static int lack_singles(const struct wk_mcr_tiles *standing)
 {
     const struct knitted knitted = knitted_of(standing);
@@ -127,8 +182,7 @@ static int lack_singles(const struct wk_mcr_tiles *standing)
 
     for (int k = 0; k < WK_MCR_KNITS; k++)
         most = knitted_there(&knitted, k) > most ? knitted_there(&knitted, k) : most;
-    most += wk_mcr_sum(wk_mcr_present(standing->group[3]));
-    return most < MAX_TILES ? MAX_TILES - most : 0;
+    return lack_singles_beside(standing, 9 - most);
 }
 
 /* least: what is known; no more than that is looked for. */
@@ -149,11 +203,25 @@ static int lack_of(const struct asked *self, enum wk_mcr_shape shape, const stru
     return lack < least ? lack : least;
 }
 
+/* Of all shapes, by the table. */
+static int lack_looked_up(const struct wk_mcr_distances *d, const struct wk_mcr_tiles *standing)
+{
+    const struct rows rows = rows_of(d, standing->group);
+    int straight, least = knitted_looked_up(d, &rows, &straight);
+
+    least = less(least, sets_looked_up(d, &rows));
+    least = less(least, lack_singles_beside(standing, straight));
+    least = less(least, lack_orphans(standing));
+    return less(least, lack_pairs(standing));
+}
+
 static int lack_least(const struct asked *self, const struct wk_mcr_tiles *standing)
 {
     static const uint8_t quick_first[] = {WK_MCR_SETS, WK_MCR_PAIRS, WK_MCR_ORPHANS, WK_MCR_SINGLES, WK_MCR_KNITTED};
     int least = WK_MCR_NEVER;
 
+    if (is_looked_up(self))
+        return lack_looked_up(self->distances, standing);
     for (size_t i = 0; i < sizeof quick_first; i++)
         least = lack_of(self, (enum wk_mcr_shape)quick_first[i], standing, least);
     return least;

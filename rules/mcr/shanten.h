@@ -12,15 +12,22 @@
 #define WK_MCR_SUITS_OF_14 405350
 #define WK_MCR_HONORS_OF_14 43130
 #define WK_MCR_NEEDS 192
+#define WK_MCR_RESTS 64
+#define WK_MCR_RESTS_OF_TWO 112
 
-/* Made once by wk_mcr_distances_fill(), for who asks of many hands; 0.7 MB, constant from then on. */
+/*
+ * Made once by wk_mcr_distances_fill(), for who asks of many hands; 2 MB, constant from then on. A row has the number
+ * of what its tiles lack, and of what is left of them beside 147, 258 and 369; honors have nothing of these.
+ */
 struct wk_mcr_distances {
     int n_needs;
-    uint8_t suit[WK_MCR_SUITS_OF_14], honors[WK_MCR_HONORS_OF_14]; /* the need of each */
-    uint8_t both[WK_MCR_NEEDS][WK_MCR_NEEDS];                      /* of two groups together */
-    uint8_t least[WK_MCR_MELDS + 1][WK_MCR_NEEDS][WK_MCR_NEEDS];   /* tiles that two lack of so many sets and a pair */
-    uint32_t suit_from[625], honors_from[125];                     /* by the upper ranks: where their rows begin */
-    uint16_t suit_at[3125], honors_at[625];                        /* by the lower ranks: which of these it is */
+    uint8_t suit[WK_MCR_SUITS_OF_14][4], honors[WK_MCR_HONORS_OF_14][2];
+    uint8_t both[WK_MCR_NEEDS][WK_MCR_NEEDS];                    /* of two groups together */
+    uint8_t least[WK_MCR_MELDS + 1][WK_MCR_NEEDS][WK_MCR_NEEDS]; /* tiles that two lack of so many sets and a pair */
+    uint8_t both_rests[WK_MCR_RESTS][WK_MCR_RESTS];              /* the same beside a Knitted Straight */
+    uint8_t least_knitted[WK_MCR_RESTS_OF_TWO][WK_MCR_RESTS];    /* of it, a set and a pair */
+    uint32_t suit_from[625], honors_from[625];                   /* by the four upper ranks: where their rows begin */
+    uint16_t suit_at[3125], honors_at[125];                      /* by the lower ranks: which of these it is */
 };
 /* A tenth of a second. */
 void wk_mcr_distances_fill(struct wk_mcr_distances *out);
@@ -29,7 +36,7 @@ void wk_mcr_distances_fill(struct wk_mcr_distances *out);
 
 /*
  * Tiles to be changed until the hand is ready: 0 it is, -1 it is complete, with the winning tile. Of the standing tiles and,
- * unless .win is 0, that one; flags, winds and flowers are not looked at. distances: NULL is a hundred times as slow, and so
+ * unless .win is 0, that one; flags, winds and flowers are not looked at. distances: NULL is hundreds of times as slow, and so
  * are hands with melds. WK_BAD_INPUT: malformed, see wk_mcr_fault(); where .win is 0, whatever tile came. *out is unchanged
  * then.
  */
