@@ -39,6 +39,8 @@ static void step(struct wk_event *event)
             wk_service_seal(&kiosk.service, &answer);
         else if (effects.effect[i].kind == WK_EFFECT_OPEN_STORE)
             wk_service_look(&kiosk.service, &answer);
+        else if (effects.effect[i].kind == WK_EFFECT_DEALING)
+            wk_service_dealing(&kiosk.service, &effects.effect[i].dealing, &answer);
         else if (effects.effect[i].kind == WK_EFFECT_ASK_PIN)
             wk_service_pin(&kiosk.service, NULL, &answer);
         else if (effects.effect[i].kind == WK_EFFECT_CHECK_PIN)
@@ -252,6 +254,71 @@ static void dice_go_on_record(void **state)
     for (int d = 0; d < WK_DICE_THROWS * WK_DICE; d++)
         for (int value = 1; value <= WK_DIE_FACES; value++)
             assert_in_range(n[d][value], 55, 145); /* 100 expected, 5 standard deviations */
+    assert_true(audit_of(world->store, NULL, NULL) == WK_OK);
+}
+
+static void touch_one(enum wk_action action, int arg)
+{
+    step(&(struct wk_event){.kind = WK_EVENT_ACTION, .action = {.action = action, .arg = arg}});
+}
+
+/* The power is cut between the dice and the look, and again between two looks: nothing is recorded a second time, and what was
+ * thrown stands. Another deal at the table begins with nothing. */
+static void dice_and_looks_are_read_back_after_a_restart(void **state)
+{
+    struct table_world *world = *state;
+    static const int thrown[] = {4, 2, 5, 3};
+    struct wk_receipt receipt;
+    struct wk_deal deal;
+    uint8_t salt[WK_SALT_SIZE];
+
+    restart(world);
+    touch(WK_ACTION_START);
+    touch_one(WK_ACTION_OPEN, WK_SCREEN_DEALING);
+    while (kiosk.app.dealing.step < WK_DEALING_FIRST)
+        touch(WK_ACTION_DEALING_NEXT);
+    for (int i = 0; i < 4; i++) {
+        touch_one(WK_ACTION_DIGIT, thrown[i]);
+        if (i == 1)
+            touch(WK_ACTION_DEALING_NEXT);
+    }
+    touch(WK_ACTION_DEALING_NEXT);
+    const int64_t dice_seq = n_records(world);
+    assert_int_equal(kiosk.app.dealing.dice_seq, dice_seq);
+
+    restart(world);
+    assert_int_equal(kiosk.app.dealing.dice_seq, dice_seq);
+    touch(WK_ACTION_START);
+    touch_one(WK_ACTION_OPEN, WK_SCREEN_DEALING);
+    assert_int_equal(kiosk.app.dealing.step, WK_DEALING_BREAK);
+    assert_int_equal(kiosk.app.dealing.dice.die[1][0], 5);
+    touch(WK_ACTION_DEALING_BACK);
+    touch(WK_ACTION_DEALING_NEXT);
+    assert_int_equal(n_records(world), dice_seq); /* no second record of the same dice */
+    while (kiosk.app.dealing.step < WK_DEALING_LOOK)
+        touch(WK_ACTION_DEALING_NEXT);
+    touch_one(WK_ACTION_DEALING_LOOKED, WK_WIND_EAST);
+    touch_one(WK_ACTION_DEALING_LOOKED, WK_WIND_WEST);
+    assert_int_equal(n_records(world), dice_seq + 2);
+
+    restart(world);
+    assert_int_equal(kiosk.app.dealing.looked, 1U << (WK_WIND_EAST - 1) | 1U << (WK_WIND_WEST - 1));
+    touch(WK_ACTION_START);
+    touch_one(WK_ACTION_OPEN, WK_SCREEN_DEALING);
+    while (kiosk.app.dealing.step < WK_DEALING_LOOK)
+        touch(WK_ACTION_DEALING_NEXT);
+    for (int who = WK_WIND_EAST; who <= WK_WIND_NORTH; who++)
+        touch_one(WK_ACTION_DEALING_LOOKED, who);
+    assert_int_equal(n_records(world), dice_seq + 4);
+
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    as_director(world->store);
+    assert_int_equal(wk_store_open_deal(world->store, 1, &deal, salt, &receipt), WK_OK);
+    restart(world);
+    assert_int_equal(kiosk.app.round, 2);
+    assert_int_equal(kiosk.app.dealing.dice_seq, 0);
+    assert_int_equal(kiosk.app.dealing.looked, 0);
     assert_true(audit_of(world->store, NULL, NULL) == WK_OK);
 }
 
@@ -621,6 +688,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_hand_begun_elsewhere_is_taken_over, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(a_challenge_goes_on_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(dice_go_on_record, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(dice_and_looks_are_read_back_after_a_restart, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(who_has_looked_goes_on_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(what_the_camera_did_goes_on_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_directors_pin_is_kept, table_setup, table_teardown),

@@ -57,6 +57,24 @@ static void take_hand(struct wk_app *app, int hand, const int64_t passed_seq[WK_
         wk_app_finish_hand(app);
 }
 
+/* The making of the deal's tiles goes on after a restart where the dice were on record. */
+static void take_dealing(struct wk_app *app, const struct wk_event *event)
+{
+    struct wk_app_dealing *dealing = &app->dealing;
+
+    if (event->store.dice_seq == 0 && event->store.looked == 0)
+        return;
+    if (dealing->table != app->table || dealing->round != app->round)
+        *dealing = (struct wk_app_dealing){.by_kiosk = dealing->by_kiosk,
+                                           .table = app->table,
+                                           .round = app->round,
+                                           .nearest = dealing->nearest,
+                                           .step = event->store.dice_seq > 0 ? WK_DEALING_BREAK : WK_DEALING_SHUFFLE,
+                                           .dice = event->store.dice,
+                                           .dice_seq = event->store.dice_seq};
+    dealing->looked |= event->store.looked;
+}
+
 void wk_app_hear_store(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     bool first = !app->store_tried || wk_app_stands(app)->no_deal;
@@ -86,6 +104,7 @@ void wk_app_hear_store(struct wk_app *app, const struct wk_event *event, struct 
             memcpy(app->set, event->store.set, WK_SET_SIZE);
         app->walls_lost = event->store.lost;
         app->key_left = event->store.key_left;
+        take_dealing(app, event);
         take_hand(app, event->store.sealed ? event->store.hand : 0, event->store.passed_seq);
         if (event->store.sealed)
             take_hash(app, event->store.hash, event->store.words);

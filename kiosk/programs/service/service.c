@@ -5,6 +5,7 @@
 #include "db/store/hands.h"
 #include "db/store/pin.h"
 #include "db/store/stored_deal.h"
+#include "db/store/stored_dealing.h"
 #include "db/store/tile_sets.h"
 #include "kiosk/eye/sight/library.h"
 #include "kiosk/eye/walls/lens_keep.h"
@@ -83,6 +84,20 @@ static void look_up_set(struct wk_service *service, unsigned recorded)
     wk_wipe(&record, sizeof(record));
 }
 
+/* What is on record of the making of the deal's tiles. */
+static enum wk_status look_up_dealing(struct wk_service *service, struct wk_event *out)
+{
+    struct wk_stored_dealing dealing;
+    const enum wk_status status = wk_store_dealing(store_of(service), service->table, out->store.round, &dealing);
+
+    if (status != WK_OK)
+        return status;
+    out->store.dice = dealing.dice;
+    out->store.dice_seq = dealing.dice_seq;
+    out->store.looked = dealing.looked;
+    return WK_OK;
+}
+
 void wk_service_look(struct wk_service *service, struct wk_event *out)
 {
     struct wk_sealed sealed;
@@ -94,6 +109,9 @@ void wk_service_look(struct wk_service *service, struct wk_event *out)
     out->store.status = wk_store_round(store_of(service), service->table, &out->store.round);
     if (out->store.status == WK_OK)
         out->store.status = wk_store_walls(store_of(service), service->table, &out->store.recorded);
+    if (out->store.status != WK_OK)
+        return;
+    out->store.status = look_up_dealing(service, out);
     if (out->store.status != WK_OK)
         return;
     unsigned lost = 0;
@@ -596,7 +614,7 @@ void wk_service_check(const struct wk_env *env, const struct wk_snapshot *snapsh
         out->how[i] = check.item[i].how;
     }
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        out->slot[s] = app_grade(check.slot[s]);
+        out->slot[s] = (uint8_t)app_grade(check.slot[s]);
         out->slot_what[s] = (uint8_t)check.slot_what[s];
         out->px_per_mm[s] = (float)snapshot->survey.slot[s].px_per_mm;
     }

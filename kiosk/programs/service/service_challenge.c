@@ -1,4 +1,5 @@
 /* Lots at the table: a tile that is to be turned, the dice of a deal; what comes of them is recorded, so is who has looked. */
+#include "db/store/stored_dealing.h"
 #include "kiosk/programs/service/service.h"
 
 #include <stdio.h>
@@ -74,7 +75,7 @@ static enum wk_status put_dice(struct wk_service *service, const struct wk_deali
         return WK_BAD_INPUT;
     snprintf(what, sizeof(what), "\"dice\": [%d, %d, %d, %d], \"by\": \"%s\"", dice->die[0][0], dice->die[0][1],
              dice->die[1][0], dice->die[1][1], request->what == WK_DEALING_ASK_THROW ? "kiosk" : "players");
-    return put_dealing(service, request, "dice", what, seq);
+    return put_dealing(service, request, WK_KIND_DICE, what, seq);
 }
 
 static enum wk_status put_looked(struct wk_service *service, const struct wk_dealing_request *request, int64_t *seq)
@@ -85,7 +86,7 @@ static enum wk_status put_looked(struct wk_service *service, const struct wk_dea
         return WK_BAD_INPUT;
     snprintf(what, sizeof(what), "\"wind\": \"%c\", \"of\": \"%c\"", wk_wind_letter(request->who),
              wk_wind_letter((enum wk_wind)((int)request->who % WK_N_WINDS + 1)));
-    return put_dealing(service, request, "tiles-looked-at", what, seq);
+    return put_dealing(service, request, WK_KIND_LOOKED_AT, what, seq);
 }
 
 void wk_service_dealing(struct wk_service *service, const struct wk_dealing_request *request, struct wk_event *out)
