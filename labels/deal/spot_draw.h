@@ -29,6 +29,18 @@
 #define WK_SPOT_NUMBER_MAX 32
 #define WK_SPOT_NUMBER_SIZE (WK_SPOT_NUMBER_MAX + 1)
 
+/* Where the seed comes from, of a draw of tiles (labels/deal/spot_tiles.h): the record that asks for the check says it. */
+enum wk_spot_seed {
+    WK_SPOT_SEED_NUMBER = 0, /* that the players say, a digit of each or more */
+    WK_SPOT_SEED_WORDS,      /* a word of each player, East's first */
+    WK_SPOT_SEED_BEACON,     /* a public beacon's value in a round that was named beforehand */
+    WK_N_SPOT_SEEDS
+};
+
+#define WK_SPOT_WORD_SIZE 33                      /* bytes of a word with its end */
+#define WK_SPOT_SAID_SIZE (4 * WK_SPOT_WORD_SIZE) /* of SEED with its end; a beacon's value has 32 to 128 digits */
+#define WK_SPOT_BEACON_SIZE 33                    /* of a beacon's name, printable ASCII without blanks */
+
 /* How many labels there are to draw from: 22, with WK_WIND_NONE (the whole table) 88. */
 int wk_spot_labels(enum wk_wind wind);
 

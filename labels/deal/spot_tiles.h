@@ -26,20 +26,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "labels/layout.h"
-#include "labels/secret/secret.h"
-
-/* Where the seed comes from: the record that asks for the check says it. */
-enum wk_spot_seed {
-    WK_SPOT_SEED_NUMBER = 0, /* that the players say, a digit of each or more */
-    WK_SPOT_SEED_WORDS,      /* a word of each player, East's first */
-    WK_SPOT_SEED_BEACON,     /* a public beacon's value in a round that was named beforehand */
-    WK_N_SPOT_SEEDS
-};
-
-#define WK_SPOT_WORD_SIZE 33                      /* bytes of a word with its end */
-#define WK_SPOT_SAID_SIZE (4 * WK_SPOT_WORD_SIZE) /* of SEED with its end; a beacon's value has 32 to 128 digits */
-#define WK_SPOT_BEACON_SIZE 33                    /* of a beacon's name, printable ASCII without blanks */
+#include "labels/deal/spot_draw.h"
 
 /* "number" "words" "beacon"; static storage. And back: WK_N_SPOT_SEEDS, it is none of them. */
 const char *wk_spot_seed_word(enum wk_spot_seed seed);

@@ -1,4 +1,5 @@
 /* Fuzz: the kiosk's scripts. */
+#include <stdint.h>
 #include <stdlib.h>
 
 #include "kiosk/programs/play/script.h"

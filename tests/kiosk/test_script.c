@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "kiosk/face/app/app.h"
 #include "kiosk/programs/play/chapters.h"
 #include "kiosk/host/problem.h"
 #include "vision/sim/winning_hand.h"

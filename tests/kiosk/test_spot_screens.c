@@ -2,6 +2,7 @@
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/screens/screen.h"
 #include "kiosk/face/screens/screens.h"
+#include "labels/deal/spot_tiles.h"
 #include "tests/support/kiosk/app_test.h"
 #include "tests/support/kiosk/gallery_spot.h"
 
@@ -37,7 +38,7 @@ static void the_checkpoint_is_shown_before_a_number_can_be_said(void **state)
     spot_number(w, "5");
     assert_string_equal(w->app.spot.number, "");
     app_act(w, WK_ACTION_SPOT_NEXT, 0);
-    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_NUMBER], 0);
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_DRAW], 0);
     app_act(w, WK_ACTION_SPOT_COUNT, WK_N_TILES + 1);
     app_act(w, WK_ACTION_SPOT_COUNT, 0);
     assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_COUNT], 0);
@@ -45,7 +46,7 @@ static void the_checkpoint_is_shown_before_a_number_can_be_said(void **state)
     assert_int_equal(w->app.spot.step, WK_SPOTTING_NUMBER);
     assert_true(w->app.spot.state.checkpoint.text[0]);
     app_act(w, WK_ACTION_SPOT_NEXT, 0); /* nobody has said one */
-    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_NUMBER], 0);
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_DRAW], 0);
     spot_number(w, "31415");
     app_act(w, WK_ACTION_ERASE, 0);
     assert_string_equal(w->app.spot.number, "3141");
@@ -54,6 +55,94 @@ static void the_checkpoint_is_shown_before_a_number_can_be_said(void **state)
     app_act(w, WK_ACTION_SPOT_NEXT, 0);
     assert_int_equal(w->app.spot.step, WK_SPOTTING_LAY);
     assert_int_equal(w->app.side, WK_SIDE_BACKS);
+}
+
+/* A letter that no word has is not taken; a space begins the next player's; they are said as the store wants them. */
+static void four_words_are_typed_after_the_checkpoint(void **state)
+{
+    struct app_world *w = *state;
+    spot_open(w);
+    app_act(w, WK_ACTION_SPOT_SEED, WK_SPOT_SEED_WORDS);
+    app_act(w, WK_ACTION_SPOT_COUNT, 15);
+    assert_int_equal(spot_store.state.source.seed, WK_SPOT_SEED_WORDS);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_NUMBER);
+    assert_true(w->app.spot.state.checkpoint.text[0]);
+    spot_number(w, "5");
+    assert_string_equal(w->app.spot.number, "");
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_TYPE);
+    spot_type(w, " ap-ple  pear. plum 7 x");
+    app_act(w, WK_ACTION_ERASE, 0);
+    assert_string_equal(w->app.judge.draft.reason, "apple pear plum 7");
+    app_act(w, WK_ACTION_ERASE, 0);
+    app_act(w, WK_ACTION_SPOT_NEXT, 0); /* the fourth is not there yet */
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_DRAW], 0);
+    app_act(w, WK_ACTION_DIGIT, 9);
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_DRAW], 1);
+    assert_string_equal(spot_store.said, "apple.pear.plum.9");
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_LAY);
+    assert_string_equal(w->app.judge.draft.reason, "");
+}
+
+static void a_word_may_be_chinese(void **state)
+{
+    struct app_world *w = *state;
+    spot_open(w);
+    app_act(w, WK_ACTION_SPOT_SEED, WK_SPOT_SEED_WORDS);
+    app_act(w, WK_ACTION_SPOT_COUNT, 15);
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    app_act(w, WK_ACTION_JUDGE_PINYIN, 0);
+    spot_type(w, "ma1 ma1 ma1 ma");
+    app_act(w, WK_ACTION_SPOT_NEXT, 0); /* a syllable is no character yet */
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_DRAW], 0);
+    spot_type(w, "1");
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_DRAW], 1);
+    assert_true(wk_spot_said_valid(WK_SPOT_SEED_WORDS, spot_store.said));
+}
+
+/* The beacon's round is on record before its value can be typed. */
+static void a_beacon_is_named_before_its_value(void **state)
+{
+    struct app_world *w = *state;
+    static const char value[] = "8f3a5be1d0c2447689aa0b1c2d3e4f50";
+    spot_open(w);
+    app_act(w, WK_ACTION_SPOT_SEED, WK_SPOT_SEED_BEACON);
+    app_act(w, WK_ACTION_SPOT_COUNT, 15);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_BEACON);
+    spot_type(w, "drand-quicknet");
+    app_act(w, WK_ACTION_SPOT_NEXT, 0); /* no round */
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_COUNT], 0);
+    spot_type(w, " 4711");
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_COUNT], 1);
+    assert_string_equal(spot_store.state.source.beacon, "drand-quicknet");
+    assert_int_equal(spot_store.state.source.round, 4711);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_NUMBER);
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    app_act(w, WK_ACTION_BACK, 0); /* to the checkpoint, and again to the value */
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_NUMBER);
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    spot_type(w, "xyz ");
+    for (const char *at = value; *at; at++) {
+        app_act(w, WK_ACTION_SPOT_NEXT, 0); /* not whole */
+        app_act(w, WK_ACTION_JUDGE_LETTER, *at);
+    }
+    assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_DRAW], 0);
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    assert_string_equal(spot_store.said, value);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_LAY);
+}
+
+static void a_beacon_for_nothing_leads_back(void **state)
+{
+    struct app_world *w = *state;
+    g_spot_beacon(w);
+    spot_store.status = WK_NOT_YET;
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_CHOOSE);
+    assert_int_equal(w->app.spot.refused, WK_NOT_YET);
 }
 
 static void no_picture_from_the_draw_on(void **state)
@@ -205,6 +294,10 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(the_checkpoint_is_shown_before_a_number_can_be_said),
+        TEST(four_words_are_typed_after_the_checkpoint),
+        TEST(a_word_may_be_chinese),
+        TEST(a_beacon_is_named_before_its_value),
+        TEST(a_beacon_for_nothing_leads_back),
         TEST(no_picture_from_the_draw_on),
         TEST(a_wall_is_compared_once_nothing_moves),
         TEST(what_is_not_on_record_is_not_said),

@@ -310,14 +310,14 @@ static void the_service_answers_the_kiosk(void **state)
     sealed_table(world, &deal);
     ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_STATE}, &event);
     assert_true(event.kind == WK_EVENT_SPOT && event.spot.status == WK_OK && event.spot.state.seq == 0);
-    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_NUMBER, .number = "271828"}, &event);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_DRAW, .said = "271828"}, &event);
     assert_int_equal(event.spot.status, WK_NOT_YET); /* no checkpoint has been shown */
     ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_COUNT, .count = 8}, &event);
     assert_true(event.spot.status == WK_OK && event.spot.state.seq > 0 && !event.spot.state.drawn);
     const char *text = event.spot.state.checkpoint.text;
     assert_int_equal(wk_checkpoint_parse(&checkpoint, text, strlen(text)), WK_OK);
     assert_int_equal(checkpoint.seq, event.spot.state.seq);
-    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_NUMBER, .number = "271828"}, &event);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_DRAW, .said = "271828"}, &event);
     assert_true(event.spot.status == WK_OK && event.spot.state.drawn);
     assert_int_equal(wk_store_spot(world->store, 1, &spot), WK_OK);
     for (enum wk_wind w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++) {
@@ -341,6 +341,41 @@ static void the_service_answers_the_kiosk(void **state)
             assert_true(!event.spot.state.slot[w][s] || event.spot.state.said[w] == WK_SPOT_SAID_MATCH);
 }
 
+/* Where the seed comes from stands in the record that asks, and what is said has to be of that kind. */
+static void the_service_takes_words_and_a_beacon(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_host host = {.clock = table_clock, .random = table_random, .context = world};
+    struct wk_env env = {.store = world->store};
+    static struct wk_service service;
+    struct wk_spot_request by_beacon = {
+        .what = WK_SPOT_ASK_COUNT, .count = 15, .source = {WK_SPOT_SEED_BEACON, "drand-quicknet", 4711}};
+    struct wk_deal deal;
+    struct wk_spot spot;
+    struct wk_event event;
+    service = (struct wk_service){.host = &host, .env = &env, .table = 1};
+    sealed_table(world, &deal);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_COUNT, .count = 15, .source.seed = WK_SPOT_SEED_WORDS},
+             &event);
+    assert_true(event.spot.status == WK_OK && event.spot.state.source.seed == WK_SPOT_SEED_WORDS);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_DRAW, .said = "271828"}, &event);
+    assert_int_equal(event.spot.status, WK_BAD_INPUT);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_DRAW, .said = "apple.pear.plum.fig"}, &event);
+    assert_true(event.spot.status == WK_OK && event.spot.state.drawn);
+    assert_int_equal(wk_store_spot(world->store, 1, &spot), WK_OK);
+    assert_string_equal(spot.number, "apple.pear.plum.fig");
+
+    ask_spot(&service, by_beacon, &event);
+    assert_true(event.spot.status == WK_OK && !event.spot.state.drawn);
+    assert_string_equal(event.spot.state.source.beacon, "drand-quicknet");
+    assert_int_equal(event.spot.state.source.round, 4711);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_DRAW, .said = "8f3a5be1d0c2447689aa0b1c2d3e4f50"}, &event);
+    assert_true(event.spot.status == WK_OK && event.spot.state.drawn);
+    by_beacon.source.round = 0;
+    ask_spot(&service, by_beacon, &event);
+    assert_int_equal(event.spot.status, WK_BAD_INPUT);
+}
+
 /* A new check of a wall that did not match three times: the kiosk knows before anybody turns a tile. */
 static void test_the_service_says_which_walls_are_compared_no_more(void **state)
 {
@@ -361,7 +396,7 @@ static void test_the_service_says_which_walls_are_compared_no_more(void **state)
     assert_int_equal(event.spot.status, WK_OK);
     assert_int_equal(event.spot.state.said[0], WK_SPOT_SAID_NO_MATCH); /* what was answered is the answer */
     ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_COUNT, .count = WK_N_LABELS}, &event);
-    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_NUMBER, .number = "5"}, &event);
+    ask_spot(&service, (struct wk_spot_request){.what = WK_SPOT_ASK_DRAW, .said = "5"}, &event);
     assert_int_equal(event.spot.status, WK_OK);
     assert_int_equal(event.spot.state.said[0], WK_SPOT_SAID_NO_MORE);
     for (int w = 1; w < WK_N_WINDS; w++)
@@ -385,6 +420,7 @@ int main(void)
         TEST(only_the_drawn_are_compared),
         TEST(the_record_tells_of_no_face),
         TEST(the_service_answers_the_kiosk),
+        TEST(the_service_takes_words_and_a_beacon),
         TEST(test_the_service_says_which_walls_are_compared_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "kiosk/face/app/state/print.h"
+#include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/screens/screen.h"
 #include "kiosk/face/screens/screens.h"

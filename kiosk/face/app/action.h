@@ -115,7 +115,8 @@ enum wk_action {
     /* a given deal */
     WK_ACTION_GIVEN_WALL, /* arg: enum wk_wind; this wall is laid now */
     /* the spot check */
-    WK_ACTION_SPOT_COUNT, /* arg: 1..88 labels */
+    WK_ACTION_SPOT_SEED,  /* arg: enum wk_spot_seed; the seed comes from there */
+    WK_ACTION_SPOT_COUNT, /* arg: 1..136 tiles */
     WK_ACTION_SPOT_NEXT,
     WK_ACTION_SPOT_AGAIN, /* this wall; after the last one: another check */
     /* the director: the event is copied to a stick */

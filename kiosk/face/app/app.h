@@ -462,7 +462,4 @@ bool wk_app_table_is_fresh(const struct wk_app *app);
 bool wk_app_table_lies_still(const struct wk_app *app);
 bool wk_app_table_in_order(const struct wk_app *app);
 
-/* "camera-lost", or "none": for messages and names of screenshots. Static storage. */
-const char *wk_trouble_word(enum wk_trouble trouble);
-
 #endif

@@ -39,4 +39,7 @@ enum wk_trouble {
     WK_N_TROUBLES
 };
 
+/* "camera-lost", or "none": for messages and names of screenshots. Static storage. */
+const char *wk_trouble_word(enum wk_trouble trouble);
+
 #endif

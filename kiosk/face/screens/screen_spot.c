@@ -1,9 +1,10 @@
-/* The spot check: how many, the checkpoint and the number, the walls to turn, and one answer for each as a whole. */
+/* The spot check: how many, the checkpoint and the seed, the walls to turn, and one answer for each as a whole. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/draw/wall.h"
 #include "kiosk/face/screens/screen_spot.h"
+#include "kiosk/face/screens/spot_seed.h"
 #include "kiosk/face/screens/walls/walls.h"
 #include "labels/deal/spot_risk.h"
 
@@ -88,15 +89,15 @@ static void choice(struct wk_draw *draw, struct wk_box card, int count)
     wk_cut_right(&text, WK_GAP);
     wk_draw_box(draw, card, WK_R_PLATE, WK_C_PANEL);
     snprintf(line, sizeof(line), "%d", count);
-    wk_draw_label(draw, wk_cut_top(&text, 58), (struct wk_type){48, true, WK_C_IVORY, WK_LEFT}, line);
+    wk_draw_label(draw, wk_cut_top(&text, 56), (struct wk_type){48, true, WK_C_IVORY, WK_LEFT}, line);
     cases_text(draw, share, found(WK_N_TILES, count, 1));
     snprintf(line, sizeof(line), T("1 changed tile: %s"), share);
-    wk_draw_label(draw, wk_cut_top(&text, 44), wk_type_tag, line);
+    wk_draw_label(draw, wk_cut_top(&text, 42), wk_type_tag, line);
     cases_text(draw, share, found(WK_N_TILES, count, 2));
     snprintf(line, sizeof(line), T("2 swapped tiles: %s"), share);
-    wk_draw_label(draw, wk_cut_top(&text, 36), wk_type_tag, line);
+    wk_draw_label(draw, wk_cut_top(&text, 34), wk_type_tag, line);
     if (count == WK_N_TILES)
-        wk_draw_label(draw, wk_cut_top(&text, 40), wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), T("all: nothing escapes"));
+        wk_draw_label(draw, wk_cut_top(&text, 36), wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), T("all: nothing escapes"));
     wk_draw_touch(draw, card, WK_ACTION_SPOT_COUNT, count, false);
 }
 
@@ -117,26 +118,40 @@ static void choose(const struct wk_app *app, struct wk_draw *draw)
     wk_part_headline(draw, &(struct wk_headline){.text = T("How many of 136 tiles?"),
                                                  .note = T("Drawn by lot. One of a hand stands for its 13: all are turned")});
     wk_draw_label(draw, wk_cut_top(&body, 22), wk_type_quiet, T("The more, the surer. What such a check finds:"));
-    wk_cut_top(&body, 22);
-    wk_cut_bottom(&body, 32);
+    wk_cut_top(&body, 14);
+    wk_cut_bottom(&body, 10);
+    wk_spot_seed_keys(app, draw, wk_cut_bottom(&body, wk_zone_upright(draw) ? 240 : 64));
+    wk_cut_bottom(&body, 14);
     for (int i = 0; i < N_CHOICES; i++)
         choice(draw, wk_zone_upright(draw) ? wk_box_cell(body, i, 2, 4, WK_GAP) : wk_box_cell(body, i, 4, 2, WK_GAP),
                choices[i]);
     wk_part_bar(app, draw, NULL, 0);
 }
 
-/* ---- the number ---- */
+/* ---- the checkpoint, and a number ---- */
 
-static void number(const struct wk_app *app, struct wk_draw *draw)
+static void number_key(const struct wk_app *app, struct wk_draw *draw)
+{
+    const bool any = app->spot.number[0] != 0;
+
+    wk_part_bar(app, draw,
+                &(struct wk_keycap){app->hint && !any ? T("A number first") : T("Draw the tiles"),
+                                    any ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, any ? WK_ACTION_SPOT_NEXT : WK_ACTION_NOT_YET, 0,
+                                    -1},
+                1);
+}
+
+static void checkpoint(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_spot *spot = &app->spot;
-    const bool any = spot->number[0] != 0;
+    const bool typed = spot->state.source.seed == WK_SPOT_SEED_NUMBER;
     const struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
     struct wk_box body = wk_zone_body(draw, TOP), pad, code;
-    char text[64];
+    char text[64], note[WK_SPOT_NOTE_SIZE];
+    const char *title;
 
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Note the six words. Then the players say a number"),
-                                                 .note = T("A digit of each player, so that nobody can choose the tiles")});
+    wk_spot_seed_words(app, draw, &title, note);
+    wk_part_headline(draw, &(struct wk_headline){.text = title, .note = note});
     wk_cut_bottom(&body, WK_GAP);
     pad = wk_zone_upright(draw) ? wk_cut_bottom(&body, 440) : wk_cut_right(&body, 440);
     if (!wk_zone_upright(draw))
@@ -151,16 +166,16 @@ static void number(const struct wk_app *app, struct wk_draw *draw)
     wk_cut_left(&body, 24);
     snprintf(text, sizeof(text), T("Record %lld"), (long long)spot->state.seq);
     wk_draw_label(draw, wk_cut_top(&body, 26), wk_type_quiet, text);
+    if (!typed) {
+        wk_part_bar(app, draw, &(struct wk_keycap){T("Type it"), WK_KEY_PRIMARY, WK_ACTION_SPOT_NEXT, 0, -1}, 1);
+        return;
+    }
     wk_draw_label(draw, wk_cut_top(&body, 64), wk_type_bold, T("The number:"));
     wk_cut_top(&body, 4);
-    wk_part_fit(draw, wk_cut_top(&body, 80), (struct wk_type){44, true, WK_C_IVORY, WK_LEFT}, any ? spot->number : "-");
-
+    wk_part_fit(draw, wk_cut_top(&body, 80), (struct wk_type){44, true, WK_C_IVORY, WK_LEFT},
+                spot->number[0] ? spot->number : "-");
     wk_part_keypad(draw, pad, NULL, &erase, !spot->waiting);
-    wk_part_bar(app, draw,
-                &(struct wk_keycap){app->hint && !any ? T("A number first") : T("Draw the tiles"),
-                                    any ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, any ? WK_ACTION_SPOT_NEXT : WK_ACTION_NOT_YET, 0,
-                                    -1},
-                1);
+    number_key(app, draw);
 }
 
 /* ---- the walls ---- */
@@ -363,7 +378,11 @@ static void draw_spot(const struct wk_app *app, struct wk_draw *draw)
         choose(app, draw);
         break;
     case WK_SPOTTING_NUMBER:
-        number(app, draw);
+        checkpoint(app, draw);
+        break;
+    case WK_SPOTTING_BEACON:
+    case WK_SPOTTING_TYPE:
+        wk_spot_seed_draw(app, draw);
         break;
     case WK_SPOTTING_LAY:
         lay(app, draw);
@@ -380,7 +399,7 @@ static void draw_spot(const struct wk_app *app, struct wk_draw *draw)
     }
 }
 
-/* ---- its steps. What is drawn comes from the store, once the number has been said ---- */
+/* ---- its steps. What is drawn comes from the store, once the seed has been said ---- */
 
 static void ask_store(struct wk_app *app, enum wk_spot_ask what, struct wk_effects *effects)
 {
@@ -390,7 +409,8 @@ static void ask_store(struct wk_app *app, enum wk_spot_ask what, struct wk_effec
     request->what = what;
     request->wind = app->wind;
     request->count = app->spot.state.count;
-    memcpy(request->number, app->spot.number, sizeof(request->number));
+    request->source = app->spot.state.source;
+    wk_spot_said(app, request->said);
 }
 
 static void go_step(struct wk_app *app, enum wk_spotting step, struct wk_effects *effects)
@@ -426,6 +446,7 @@ static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effe
     (void)to;
     (void)effects;
     wk_app_forget_looked(app);
+    wk_spot_type_end(app);
     memset(&app->spot, 0, sizeof(app->spot));
 }
 
@@ -433,7 +454,8 @@ static void add_digit(struct wk_app_spot *spot, int digit)
 {
     const size_t n = strlen(spot->number);
 
-    if (spot->step == WK_SPOTTING_NUMBER && !spot->waiting && digit >= 0 && digit <= 9 && n < WK_SPOT_NUMBER_MAX)
+    if (spot->step == WK_SPOTTING_NUMBER && spot->state.source.seed == WK_SPOT_SEED_NUMBER && !spot->waiting && digit >= 0 &&
+        digit <= 9 && n < WK_SPOT_NUMBER_MAX)
         spot->number[n] = (char)('0' + digit);
 }
 
@@ -447,10 +469,42 @@ static bool erase(struct wk_app_spot *spot)
     return true;
 }
 
+/* The seed's source is chosen: of a beacon it is named first. */
+static void take_count(struct wk_app *app, int count, struct wk_effects *effects)
+{
+    app->spot.state.count = count;
+    if (app->spot.state.source.seed == WK_SPOT_SEED_BEACON) {
+        wk_spot_type_begin(app);
+        go_step(app, WK_SPOTTING_BEACON, effects);
+    } else {
+        ask_store(app, WK_SPOT_ASK_COUNT, effects);
+    }
+}
+
+static void next(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_app_spot *spot = &app->spot;
+    char said[WK_SPOT_SAID_SIZE];
+
+    if (spot->step == WK_SPOTTING_BEACON && wk_spot_take_beacon(app)) {
+        ask_store(app, WK_SPOT_ASK_COUNT, effects);
+    } else if (spot->step == WK_SPOTTING_NUMBER && spot->state.source.seed != WK_SPOT_SEED_NUMBER) {
+        wk_spot_type_begin(app);
+        go_step(app, WK_SPOTTING_TYPE, effects);
+    } else if ((spot->step == WK_SPOTTING_NUMBER && spot->number[0]) ||
+               (spot->step == WK_SPOTTING_TYPE && wk_spot_said(app, said))) {
+        ask_store(app, WK_SPOT_ASK_DRAW, effects);
+    } else if (spot->step == WK_SPOTTING_TOLD) {
+        go_step(app, wk_spot_next(app) == WK_WIND_NONE ? WK_SPOTTING_DONE : WK_SPOTTING_LAY, effects);
+    }
+}
+
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     struct wk_app_spot *spot = &app->spot;
 
+    if (!spot->waiting && wk_spot_type(app, action, arg))
+        return true;
     if (action == WK_ACTION_ERASE)
         return erase(spot);
     if (action == WK_ACTION_DIGIT)
@@ -458,18 +512,29 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     if (!app->director.unlocked || app->overlay != WK_OVERLAY_NONE || spot->waiting || app->store != WK_OK)
         return false;
     if (action == WK_ACTION_SPOT_COUNT && spot->step == WK_SPOTTING_CHOOSE && arg >= 1 && arg <= WK_N_TILES) {
-        spot->state.count = arg;
-        ask_store(app, WK_SPOT_ASK_COUNT, effects);
+        take_count(app, arg, effects);
+    } else if (action == WK_ACTION_SPOT_SEED && spot->step == WK_SPOTTING_CHOOSE && arg >= 0 && arg < WK_N_SPOT_SEEDS) {
+        spot->state.source = (struct wk_app_spot_source){.seed = (enum wk_spot_seed)arg};
     } else if (action == WK_ACTION_SPOT_AGAIN && spot->step == WK_SPOTTING_TOLD) {
         go_step(app, WK_SPOTTING_LAY, effects);
     } else if (action == WK_ACTION_SPOT_AGAIN && spot->step == WK_SPOTTING_DONE) {
         memset(spot, 0, sizeof(*spot));
-    } else if (action == WK_ACTION_SPOT_NEXT && spot->step == WK_SPOTTING_NUMBER && spot->number[0]) {
-        ask_store(app, WK_SPOT_ASK_NUMBER, effects);
-    } else if (action == WK_ACTION_SPOT_NEXT && spot->step == WK_SPOTTING_TOLD) {
-        go_step(app, wk_spot_next(app) == WK_WIND_NONE ? WK_SPOTTING_DONE : WK_SPOTTING_LAY, effects);
+    } else if (action == WK_ACTION_SPOT_NEXT) {
+        next(app, effects);
     }
     return false;
+}
+
+/* From the keyboard to the step before it. */
+static bool back(struct wk_app *app, struct wk_effects *effects)
+{
+    const enum wk_spotting step = app->spot.step;
+
+    if ((step != WK_SPOTTING_BEACON && step != WK_SPOTTING_TYPE) || app->spot.waiting)
+        return false;
+    wk_spot_type_end(app);
+    go_step(app, step == WK_SPOTTING_BEACON ? WK_SPOTTING_CHOOSE : WK_SPOTTING_NUMBER, effects);
+    return true;
 }
 
 /* ---- the mat ---- */
@@ -540,6 +605,7 @@ static void take_state(struct wk_app *app, const struct wk_app_spot_state *state
     if (state->seq == 0)
         return;
     spot->state = *state;
+    wk_spot_type_end(app);
     if (!state->drawn) {
         go_step(app, WK_SPOTTING_NUMBER, effects);
     } else if (wk_spot_next(app) != WK_WIND_NONE) {
@@ -564,6 +630,8 @@ static void spot_event(struct wk_app *app, const struct wk_event *event, struct 
     if (status == WK_SEALED_AWAY || status == WK_NOT_YET || status == WK_ALREADY || status == WK_BAD_INPUT ||
         status == WK_NOT_ALLOWED || status == WK_END) {
         wk_app_sound(app, effects, WK_SOUND_AGAIN);
+        if (spot->step == WK_SPOTTING_BEACON) /* why is said there */
+            go_step(app, WK_SPOTTING_CHOOSE, effects);
         if (status == WK_END && event->spot.asked == WK_SPOT_ASK_LOOK)
             refused(app, effects);
     } else if (status != WK_OK) {
@@ -571,7 +639,7 @@ static void spot_event(struct wk_app *app, const struct wk_event *event, struct 
     } else if (event->spot.asked == WK_SPOT_ASK_LOOK) {
         looked(app, &event->spot.look, effects);
     } else {
-        take_state(app, &event->spot.state, event->spot.asked == WK_SPOT_ASK_NUMBER, effects);
+        take_state(app, &event->spot.state, event->spot.asked == WK_SPOT_ASK_DRAW, effects);
     }
 }
 
@@ -585,6 +653,7 @@ const struct wk_screen_def wk_screen_def_spot = {
     .leave = leave,
     .enter = enter,
     .action = act,
+    .back = back,
     .wall = look_at_wall,
     .faces = look_at_faces,
     .event = spot_event,
@@ -592,7 +661,7 @@ const struct wk_screen_def wk_screen_def_spot = {
     .card = {4, WK_N("Spot check"), WK_N("Is the deal still what was sealed?")},
     .help = {.sketch = WK_SKETCH_SPOT,
              .headline = WK_N("Is the deal still what was sealed?"),
-             .steps = {WK_N("The checkpoint comes first, then the players say a number: nobody can choose the tiles"),
+             .steps = {WK_N("The checkpoint comes first, then the seed is said: nobody can choose the tiles"),
                        WK_N("The marked tiles are turned up, and no picture is shown"),
                        WK_N("The answer is match or no match, for the whole wall")}},
 };

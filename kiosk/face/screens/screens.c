@@ -1,6 +1,8 @@
 /* Screens: the table of their definitions. */
 #include "kiosk/face/screens/screens.h"
 
+#include "kiosk/face/app/screen_def.h"
+
 #define ROW(id, name) extern const struct wk_screen_def wk_screen_def_##name;
 WK_SCREENS(ROW)
 #undef ROW

@@ -2,7 +2,11 @@
 #ifndef WK_KIOSK_FACE_SCREENS_SCREENS_H
 #define WK_KIOSK_FACE_SCREENS_SCREENS_H
 
-#include "kiosk/face/app/screen_def.h"
+#include <stdbool.h>
+
+#include "kiosk/face/app/screens.h"
+
+struct wk_screens;
 
 /* To be handed to wk_app_init(). */
 extern const struct wk_screens wk_screens;

@@ -2,7 +2,7 @@
 #ifndef WK_KIOSK_PROGRAMS_PLAY_CHAPTERS_H
 #define WK_KIOSK_PROGRAMS_PLAY_CHAPTERS_H
 
-#include "kiosk/face/app/app.h"
+#include "kiosk/face/app/state/demo.h"
 #include "kiosk/programs/play/demo_fixture.h"
 
 #define WK_N_CHAPTERS 11

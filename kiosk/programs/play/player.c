@@ -1,6 +1,8 @@
 /* Player: plays one cue after another. A cue is done at once, waited for, or has failed. */
-#include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/play/player.h"
+
+#include "kiosk/face/app/screen_def.h"
+#include "kiosk/face/screens/screens.h"
 
 #include <stdarg.h>
 #include <stdio.h>

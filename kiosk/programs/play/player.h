@@ -8,6 +8,8 @@
 #include "kiosk/programs/play/script.h"
 #include "kiosk/programs/play/sim_table.h"
 
+struct wk_app;
+
 #define WK_PLAYER_PATIENCE_MS 60000 /* a wait or an expectation that takes longer has failed */
 
 struct wk_player {

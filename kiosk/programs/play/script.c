@@ -1,7 +1,11 @@
 /* Script: a table of commands and the parsers of their words. */
+#include "kiosk/programs/play/script.h"
+
+#include "kiosk/face/app/enrol.h"
+#include "kiosk/face/app/trouble.h"
 #include "kiosk/face/screens/screens.h"
 #include "kiosk/host/problem.h"
-#include "kiosk/programs/play/script.h"
+#include "labels/verdict.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -198,6 +202,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_COUNT_LEFT] = "count-left",
     [WK_ACTION_COUNT_NEXT] = "count-next",
     /* the spot check */
+    [WK_ACTION_SPOT_SEED] = "spot-seed",
     [WK_ACTION_SPOT_COUNT] = "spot-count",
     [WK_ACTION_SPOT_NEXT] = "spot-next",
     [WK_ACTION_SPOT_AGAIN] = "spot-again",

@@ -44,7 +44,10 @@
 #ifndef WK_KIOSK_PROGRAMS_PLAY_SCRIPT_H
 #define WK_KIOSK_PROGRAMS_PLAY_SCRIPT_H
 
-#include "kiosk/face/app/app.h"
+#include "kiosk/face/app/action.h"
+#include "rules/status.h"
+
+#include <stddef.h>
 
 struct wk_problem;
 

@@ -28,6 +28,9 @@ static enum wk_status state_of(const struct wk_service *service, struct wk_app_s
     out->seq = spot.seq;
     out->count = spot.tiles > 0 ? spot.tiles : spot.count;
     out->labels = spot.tiles == 0;
+    out->source.seed = spot.asked.source.seed;
+    out->source.round = spot.asked.source.round;
+    memcpy(out->source.beacon, spot.asked.source.beacon, sizeof out->source.beacon);
     out->checkpoint.seq = spot.seq;
     out->checkpoint.time_s = wk_service_second_of_day(spot.t_ns);
     wk_commit_words(spot.head, out->checkpoint.words);
@@ -73,11 +76,21 @@ static bool sealed_away(const struct wk_service *service)
            !wk_store_director_held(service->env->store);
 }
 
+static enum wk_status ask_tiles(struct wk_service *service, const struct wk_spot_request *request)
+{
+    struct wk_seed_source source = {.seed = request->source.seed, .round = request->source.round};
+    struct wk_checkpoint checkpoint;
+    struct wk_receipt receipt;
+
+    memcpy(source.beacon, request->source.beacon, sizeof source.beacon);
+    return wk_store_spot_ask_tiles(service->env->store, service->table, WK_WIND_NONE, request->count, &source, &checkpoint,
+                                   &receipt);
+}
+
 void wk_service_spot(struct wk_service *service, const struct wk_spot_request *request, struct wk_event *out)
 {
     const enum wk_spot_ask what = request->what;
     struct wk_store *store = service->env->store;
-    struct wk_checkpoint checkpoint;
     struct wk_receipt receipt;
     enum wk_status status = WK_OK;
 
@@ -87,10 +100,9 @@ void wk_service_spot(struct wk_service *service, const struct wk_spot_request *r
     if (what == WK_SPOT_ASK_COUNT && sealed_away(service)) /* reported before anybody turns a tile */
         status = WK_SEALED_AWAY;
     else if (what == WK_SPOT_ASK_COUNT)
-        status = wk_store_spot_ask_tiles(store, service->table, WK_WIND_NONE, request->count,
-                                         &(struct wk_seed_source){.seed = WK_SPOT_SEED_NUMBER}, &checkpoint, &receipt);
-    else if (what == WK_SPOT_ASK_NUMBER)
-        status = wk_store_spot_draw(store, service->table, request->number, &receipt);
+        status = ask_tiles(service, request);
+    else if (what == WK_SPOT_ASK_DRAW)
+        status = wk_store_spot_draw(store, service->table, request->said, &receipt);
     else if (what == WK_SPOT_ASK_LOOK)
         status = look(service, request->wind, &out->spot.look);
     if (status == WK_OK && what != WK_SPOT_ASK_LOOK)

@@ -25,12 +25,14 @@ bool spot_answers(struct app_world *w, const struct wk_effect *effect)
         memset(&spot_store.state, 0, sizeof(spot_store.state));
         spot_store.state.seq = ++w->seq;
         spot_store.state.count = w->app.spot.state.count;
+        spot_store.state.source = effect->spot.source;
         spot_checkpoint(&spot_store.state.checkpoint);
-    } else if (effect->spot.what == WK_SPOT_ASK_NUMBER && spot_store.status == WK_OK) {
+    } else if (effect->spot.what == WK_SPOT_ASK_DRAW && spot_store.status == WK_OK) {
         struct wk_spot_lot lot = {.head = {1}, .table = 1};
+        memcpy(spot_store.said, effect->spot.said, sizeof(spot_store.said));
         struct wk_spot_tile tile[WK_N_TILES];
         wk_label label[WK_N_LABELS];
-        snprintf(lot.said, sizeof(lot.said), "%s", w->app.spot.number);
+        snprintf(lot.said, sizeof(lot.said), "%s", effect->spot.said);
         assert_int_equal(wk_spot_draw_tiles(&lot, spot_store.state.count, tile), WK_OK);
         const int n = wk_spot_tile_labels(tile, spot_store.state.count, label);
         spot_store.state.drawn = true;
@@ -69,6 +71,12 @@ void spot_draw_8(struct app_world *w)
     app_act(w, WK_ACTION_SPOT_COUNT, 8);
     spot_number(w, "31415");
     app_act(w, WK_ACTION_SPOT_NEXT, 0);
+}
+
+void spot_type(struct app_world *w, const char *text)
+{
+    for (; *text; text++)
+        app_act(w, WK_ACTION_JUDGE_LETTER, *text);
 }
 
 /* The wall that is next, in order and still: its tiles are to be turned. */
@@ -122,6 +130,29 @@ void g_spot_number(struct app_world *w)
 {
     spot_open(w);
     app_act(w, WK_ACTION_SPOT_COUNT, 8);
+}
+
+void g_spot_words(struct app_world *w)
+{
+    spot_open(w);
+    app_act(w, WK_ACTION_SPOT_SEED, WK_SPOT_SEED_WORDS);
+    app_act(w, WK_ACTION_SPOT_COUNT, 15);
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    spot_type(w, "apple pear");
+}
+
+void g_spot_beacon(struct app_world *w)
+{
+    spot_open(w);
+    app_act(w, WK_ACTION_SPOT_SEED, WK_SPOT_SEED_BEACON);
+    app_act(w, WK_ACTION_SPOT_COUNT, 15);
+    spot_type(w, "drand-quicknet 12345678");
+}
+
+void g_spot_beacon_named(struct app_world *w)
+{
+    g_spot_beacon(w);
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
 }
 
 void g_spot_number_long(struct app_world *w)

@@ -19,8 +19,8 @@ enum wk_app_scale { WK_APP_SCALE_NOT_MEASURED = 0, WK_APP_SCALE_FINE, WK_APP_SCA
 struct wk_app_check {
     enum wk_app_grade grade, item[WK_APP_N_CHECKS];
     const char *how[WK_APP_N_CHECKS]; /* English message ids, static storage; "" nothing is to be done */
-    enum wk_app_grade slot[WK_N_SLOTS];
-    uint8_t slot_what[WK_N_SLOTS]; /* which of the six makes it so */
+    uint8_t slot[WK_N_SLOTS];         /* enum wk_app_grade */
+    uint8_t slot_what[WK_N_SLOTS];    /* which of the six makes it so */
     float px_per_mm[WK_N_SLOTS];
     int n_read, n_seen; /* stickers read, of those that lie in the slots */
     enum wk_app_scale print;

@@ -59,7 +59,7 @@ static void slots(const struct wk_app *app, struct wk_draw *draw, const struct w
     const double unit = (double)draw->scale, per_mm = p.w_px / unit / p.w_mm;
 
     for (int s = 0; s < WK_N_SLOTS; s++) {
-        const enum wk_app_grade grade = check->slot[s];
+        const enum wk_app_grade grade = (enum wk_app_grade)check->slot[s];
         const double w = app->mat.slot_w_mm * per_mm, h = app->mat.slot_h_mm * per_mm;
         const double cx = p.x_px / unit + (app->mat.slot_mm[s].x - p.x_mm) * per_mm;
         const double cy = p.y_px / unit + (app->mat.slot_mm[s].y - p.y_mm) * per_mm;
