@@ -2,9 +2,11 @@
  * A whole table: what the scanner reads of simulated tables by picture size, and what it takes of one thread's processor time:
  * found first, unchanged, one wall touched; and what it helps that a table was seen before from there, when all tiles are laid
  * again. WK_SOFT=1: with twice the blur. WK_TILT: degrees that every camera leans instead. WK_FRAMES: that a table which lies
- * still is looked at (default 2). WK_TABLES: how many per size (default 10); WK_SIZES: of how many sizes (default
- * all); WK_SEED: the first of them. WK_FALSIFY=1 makes the truth wrong, which has to be reported.
+ * still is looked at (default 2); WK_SHAKE=1: the camera shakes meanwhile, so that they differ in phase. WK_TABLES: how many
+ * per size (default 10); WK_SIZES: of how many sizes (default all); WK_SIZE: of the one that is so wide; WK_SEED: the first of
+ * them. WK_FALSIFY=1 makes the truth wrong, which has to be reported.
  */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +23,10 @@ static const struct wk_key key = {{4, 2}};
 static const struct size {
     int w, h;
     double tilt, blur;
-} sizes[] = {{1600, 900, 0, .4}, {1920, 1080, 12, .5}, {2560, 1440, 5, .6}, {3840, 2160, 12, .8},
-             {1472, 828, 6, .5}, {1280, 720, 6, .5},   {1160, 652, 6, .5},  {1024, 576, 6, .5}};
+} sizes[] = {{1600, 900, 0, .4}, {1920, 1080, 12, .5}, {2560, 1440, 5, .6}, {3840, 2160, 12, .8}, {1472, 828, 6, .5},
+             {1280, 720, 6, .5}, {1160, 652, 6, .5},   {1024, 576, 6, .5},  {916, 516, 6, .5}};
+
+#define SHAKE_DEG .03 /* of the camera, each frame: half a pixel at 1160 across */
 
 enum { N_SIZES = sizeof sizes / sizeof sizes[0], MAX_TABLES = 1000 };
 
@@ -104,8 +108,9 @@ static void one_table(struct wk_sim *sim, const struct size *size, int seed, int
     static struct wk_sim_walls walls;
     struct wk_table_options options = {.key = &key, .set = "07A"};
     struct wk_table_scanner *scanner;
-    struct wk_sim_conditions c;
+    struct wk_sim_conditions c, still;
     struct wk_deal deal;
+    const bool shake = getenv("WK_SHAKE") != NULL;
     const int n_frames = from_environment("WK_FRAMES", 2, 64);
 
     wk_mat_default(&options.mat);
@@ -117,6 +122,9 @@ static void one_table(struct wk_sim *sim, const struct size *size, int seed, int
     c.blur_px = getenv("WK_SOFT") ? 2 * size->blur : size->blur;
     c.noise = 3;
     c.jpeg = 85;
+    if (shake)
+        c.yaw_deg = c.roll_deg = 1;
+    still = c;
     wk_sim_deal(&deal, "07A", 1, (uint64_t)seed);
     wk_sim_walls_init(&walls, &deal);
     need(wk_sim_walls_render(sim, &walls, WK_SIDE_BACKS, &c, (uint64_t)seed, 0, picture, NULL) == WK_OK, "render");
@@ -124,7 +132,14 @@ static void one_table(struct wk_sim *sim, const struct size *size, int seed, int
     compare(&walls, &reading, count);
     (void)scan(scanner, picture, &reading);
     for (int k = 1; k < n_frames; k++) {
-        need(wk_sim_again(sim, k, picture) == WK_OK, "another frame");
+        if (shake) {
+            c.tilt_deg = still.tilt_deg + SHAKE_DEG * sin(k * 2.4);
+            c.yaw_deg = still.yaw_deg + SHAKE_DEG * cos(k * 2.4);
+            need(wk_sim_walls_render(sim, &walls, WK_SIDE_BACKS, &c, (uint64_t)seed, k, picture, NULL) == WK_OK,
+                 "another frame");
+        } else {
+            need(wk_sim_again(sim, k, picture) == WK_OK, "another frame");
+        }
         count->unchanged[nth] = scan(scanner, picture, &reading);
     }
     count->later += n_read(&reading);
@@ -147,6 +162,7 @@ static void one_table(struct wk_sim *sim, const struct size *size, int seed, int
 int main(void)
 {
     static struct count count;
+    const char *only = getenv("WK_SIZE");
     const int n = from_environment("WK_TABLES", 10, MAX_TABLES), seed = from_environment("WK_SEED", 1, 1 << 30);
     const int n_sizes = from_environment("WK_SIZES", N_SIZES, N_SIZES);
     struct wk_sim *sim;
@@ -158,6 +174,8 @@ int main(void)
     for (int i = 0; i < n_sizes; i++) {
         struct wk_image picture;
 
+        if (only && atoi(only) != sizes[i].w)
+            continue;
         memset(&count, 0, sizeof count);
         need(wk_image_new(&picture, sizes[i].w, sizes[i].h, 3) == WK_OK, "picture");
         for (int k = 0; k < n; k++)
