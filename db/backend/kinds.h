@@ -29,6 +29,7 @@
 #define WK_KIND_EVENT_CLOSED "event-closed" /* {"event": its name, "reason"}; no records that are of_event come after it */
 #define WK_KIND_SPOT "spot-check"
 #define WK_KIND_LOTS "lots"              /* db/store/stored_lots.h */
+#define WK_KIND_DRAWS "draw-watch"       /* db/store/stored_draws.h */
 #define WK_KIND_DECLARED "hand-declared" /* db/store/stored_declared.h */
 #define WK_KIND_COUNTED "hand-counted"
 #define WK_KIND_COMPARED "hand-compared"

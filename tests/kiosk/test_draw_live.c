@@ -11,9 +11,12 @@
 #include <cmocka.h>
 
 #include "kiosk/eye/live/draw_follow.h"
-#include "kiosk/eye/live/pipeline.h"
+#include "kiosk/face/screens/screens.h"
+#include "kiosk/programs/run/effects.h"
+#include "kiosk/programs/run/loop.h"
 #include "labels/draw_order.h"
 #include "labels/layout.h"
+#include "tests/support/kiosk/table_test.h"
 #include "vision/camera/backend.h"
 #include "vision/image/clock.h"
 #include "vision/sim/sim.h"
@@ -156,6 +159,83 @@ static void a_hand_is_followed_and_a_wrong_draw_named(void **state)
     free(table);
 }
 
+/* ---- the kiosk around it ---- */
+
+static struct wk_kiosk kiosk;
+static struct wk_kiosk_options options;
+static struct wk_kiosk_stats stats;
+static struct wk_host host;
+static struct wk_env env;
+
+/* A hand is played at a table with a camera over it, and the director wants wrong draws to be said at once. */
+static int set_up_kiosk(void **state)
+{
+    const struct wk_ui_options window = {.windowed = true, .software = true, .headless = true, .w_px = 1280, .h_px = 800};
+
+    if (set_up(state) != 0 || table_setup(state) != 0)
+        return -1;
+    struct table_world *const table = *state;
+
+    memset(&kiosk, 0, sizeof kiosk);
+    host = (struct wk_host){.out = stdout, .err = stderr, .clock = table_clock, .random = table_random, .context = table};
+    wk_config_init(&env.config);
+    env.store = table->store;
+    options = (struct wk_kiosk_options){.host = &host, .env = &env, .table = 1, .clock = &clock_now};
+    kiosk.runtime = (struct wk_runtime){.kiosk = &kiosk, .options = &options, .stats = &stats, .pipeline = pipeline};
+    kiosk.runtime.service.host = &host;
+    kiosk.runtime.service.env = &env;
+    kiosk.runtime.service.table = 1;
+    wk_app_init(&kiosk.app, &wk_screens, &(struct wk_app_options){.table = 1, .loudness = WK_LOUDNESS_OFF, .whole_table = true},
+                NULL);
+    kiosk.app.draws.said = WK_DRAWS_AT_ONCE;
+    kiosk.app.screen = WK_SCREEN_PLAYING;
+    return wk_ui_open(&kiosk.runtime.ui, &window) == WK_OK ? 0 : -1;
+}
+
+static int tear_down_kiosk(void **state)
+{
+    wk_ui_close(kiosk.runtime.ui);
+    wk_service_release(&kiosk.runtime.service);
+    (void)table_teardown(state);
+    return tear_down(state);
+}
+
+static int64_t count(const struct table_world *table, const char *kind)
+{
+    char sql[100];
+
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM journal WHERE kind = '%s'", kind);
+    return table_ask(table, sql);
+}
+
+static void what_is_seen_is_said_and_recorded_and_nothing_else(void **state)
+{
+    const struct table_world *const table = *state;
+    const struct wk_sim_act *act = &play.act[0];
+    const int64_t records = table_ask(table, "SELECT count(*) FROM journal");
+    const struct wk_picture_window none = {.w_px = 0};
+
+    assert_true(wk_app_follows_draws(&kiosk.app));
+    wk_runtime_use_set(&kiosk.runtime, "07A", false);
+    wk_runtime_want_picture(&kiosk.runtime, WK_MEASURE_DRAW, &none);
+    wk_runtime_follow_draws(&kiosk.runtime, true);
+    while (play_ms() < act->at_ms + 2000) {
+        step();
+        wk_runtime_take_pipeline(&kiosk.runtime);
+    }
+    assert_true(kiosk.app.draws.looks && kiosk.app.draws.follows);
+    assert_int_equal(kiosk.app.draws.n_wrong, 1);
+    assert_int_equal(kiosk.app.draws.wrong[0].taken, wk_layout_label(act->tile[0].wind, act->tile[0].slot));
+    assert_false(kiosk.app.read || kiosk.app.whole.read); /* no wall is taken over from these frames */
+    wk_runtime_follow_draws(&kiosk.runtime, false);
+    assert_false(kiosk.app.draws.looks);
+    assert_int_equal(count(table, "draw-named"), 1);
+    assert_int_equal(count(table, "draws-followed"), 1);
+    assert_int_equal(table_ask(table, "SELECT count(*) FROM journal"), records + 2);
+    assert_int_equal(table_ask(table, "SELECT count(*) FROM journal WHERE kind LIKE 'draw%' AND secret IS NOT NULL"), 0);
+    assert_int_equal(table_ask(table, "SELECT count(*) FROM evidence"), 0);
+}
+
 /* Another measure ends it, and what was seen is not handed over after that. */
 static void nothing_is_followed_unless_it_is_asked_for(void **state)
 {
@@ -251,6 +331,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_hand_is_followed_and_a_wrong_draw_named, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_is_seen_is_said_and_recorded_and_nothing_else, set_up_kiosk, tear_down_kiosk),
         cmocka_unit_test_setup_teardown(nothing_is_followed_unless_it_is_asked_for, set_up, tear_down),
         cmocka_unit_test(a_wall_that_is_not_seen_is_told),
         cmocka_unit_test(turns_are_from_draw_to_draw),

@@ -2,12 +2,14 @@
  * over. */
 #include "calibration/height.h"
 #include "db/state/sealed_deal.h"
+#include "db/store/pin.h"
 #include "db/store/stored_deal.h"
 #include "db/store/hands.h"
 #include "kiosk/face/screens/screen.h"
 #include "kiosk/face/screens/screens.h"
 #include "kiosk/programs/service/enroller.h"
 #include "labels/sticker.h"
+#include "rules/event/duplicate/draw_watch.h"
 #include "tests/support/audit.h"
 #include "tests/support/kiosk/effect_test.h"
 #include "tests/support/kiosk/table_test.h"
@@ -340,6 +342,61 @@ static void who_has_looked_goes_on_record(void **state)
     request.who = WK_WIND_NONE;
     wk_service_dealing(&kiosk.service, &request, &event);
     assert_int_equal(event.dealing.status, WK_BAD_INPUT);
+    assert_true(audit_of(world->store, NULL, NULL) == WK_OK);
+}
+
+static void what_is_seen_of_the_draws_goes_on_record(void **state)
+{
+    static const char *const bodies[] = {
+        "json_extract(body, '$.wall') = 'S' AND json_extract(body, '$.label') = '41' AND json_extract(body, '$.first') = '40'"
+        " AND json_extract(body, '$.fault') = 'wrong-tile' AND json_extract(body, '$.hand') = 2",
+        "json_extract(body, '$.label') = '41' AND json_extract(body, '$.put_back')",
+        "json_extract(body, '$.drawn') = 12 AND json_extract(body, '$.wrong') = 1"
+        " AND json_extract(body, '$.turns[3].median_ms') = 12500"};
+    static const enum wk_draw_news_kind kinds[] = {WK_DRAW_NEWS_WRONG, WK_DRAW_NEWS_BACK, WK_DRAW_NEWS_ENDED};
+    struct table_world *world = *state;
+    struct wk_draws_request request = {
+        .what = WK_DRAWS_ASK_KEEP,
+        .round = 1,
+        .hand = 2,
+        .n_wrong = 1,
+        .news = {.wrong = {.fault = WK_DRAW_WRONG_TILE, .wall = WK_WIND_SOUTH, .taken = 41, .first = 40},
+                 .n_drawn = 12,
+                 .turns = {{3, 4200}, {3, 6100}, {3, 3900}, {3, 12500}}}};
+    struct wk_event event;
+    char sql[400];
+
+    restart(world);
+    const int64_t before = n_records(world);
+    for (int i = 0; i < 3; i++) {
+        request.news.kind = kinds[i];
+        wk_service_draws(&kiosk.service, &request, &event);
+        assert_int_equal(event.draws_kept.status, WK_OK);
+        assert_int_equal(event.draws_kept.seq, before + 1 + i);
+        snprintf(sql, sizeof sql, "SELECT count(*) FROM journal WHERE kind = '%s' AND %s",
+                 i < 2 ? "draw-named" : "draws-followed", bodies[i]);
+        assert_int_equal(table_ask(world, sql), 1);
+    }
+    assert_true(audit_of(world->store, NULL, NULL) == WK_OK);
+}
+
+static void the_draw_is_watched_once_the_director_says_so(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_draws_request request = {.what = WK_DRAWS_ASK_SAY, .said = WK_DRAWS_AT_END};
+    struct wk_event event;
+
+    restart(world);
+    wk_service_look(&kiosk.service, &event);
+    assert_int_equal(event.store.draws, WK_DRAWS_OFF);
+    wk_service_draws(&kiosk.service, &request, &event);
+    assert_int_equal(event.draws_kept.status, WK_NOT_ALLOWED);
+    assert_int_equal(wk_store_unlock(world->store, "2580", NULL, NULL), WK_OK);
+    wk_service_draws(&kiosk.service, &request, &event);
+    assert_int_equal(event.draws_kept.status, WK_OK);
+    assert_true(event.draws_kept.seq > 0);
+    wk_service_look(&kiosk.service, &event);
+    assert_int_equal(event.store.draws, WK_DRAWS_AT_END);
     assert_true(audit_of(world->store, NULL, NULL) == WK_OK);
 }
 
@@ -690,6 +747,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(dice_go_on_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(dice_and_looks_are_read_back_after_a_restart, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(who_has_looked_goes_on_record, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(what_is_seen_of_the_draws_goes_on_record, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(the_draw_is_watched_once_the_director_says_so, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(what_the_camera_did_goes_on_record, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(the_directors_pin_is_kept, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(nobody_enrols_the_tiles_of_a_deal, table_setup, table_teardown),

@@ -57,6 +57,7 @@ static const struct {
     {WK_EFFECT_INVENTORY, "wk_inventory_ask"},
     {WK_EFFECT_CHALLENGE, "wk_challenge_ask"},
     {WK_EFFECT_DEALING, "wk_dealing_ask"},
+    {WK_EFFECT_DRAWS, "wk_draws_ask"},
     {WK_EFFECT_JOIN, "wk_join_ask"},
     {WK_EFFECT_SET_PIN, "wk_role"},
     {WK_EFFECT_LANGUAGE, "wk_language"},

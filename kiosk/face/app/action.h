@@ -211,6 +211,7 @@ enum wk_action {
     WK_ACTION_DEALING_TURN,   /* the table is seen from the next seat */
     WK_ACTION_DEALING_THROW,  /* the kiosk throws the dice */
     WK_ACTION_DEALING_LOOKED, /* arg: enum wk_wind; at the neighbour's tiles */
+    WK_ACTION_DRAWS,          /* arg: enum wk_draws_said; the director's choice */
     WK_N_ACTIONS
 };
 

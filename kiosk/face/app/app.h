@@ -249,6 +249,7 @@ struct wk_app {
     bool asks_key; /* its screen asks whether the club's key may lie beside the copy */
     bool stick;    /* there is one that may be written to */
     struct wk_app_dealing dealing;
+    struct wk_app_draws draws;
     struct wk_app_deals deals;
     struct wk_app_given given;
     struct wk_app_spot spot;
@@ -452,6 +453,15 @@ void wk_app_square(const struct wk_app *app, struct wk_app_square *out);
  */
 bool wk_app_is_played(const struct wk_app *app);
 bool wk_app_closes_camera(const struct wk_app *app);
+
+/* The draw can be followed at this kiosk: a camera over a whole table, of which walls are kept. And it is, for the director has
+ * chosen so and a hand is played: no camera is closed for that hand, and it reads the walls' backs. */
+bool wk_app_can_follow_draws(const struct wk_app *app);
+bool wk_app_follows_draws(const struct wk_app *app);
+
+/* A wrong draw that is to be said now, on the table's screen or after the hand; NULL: none is. *more: how many others there
+ * were in this hand. */
+const struct wk_wrong_draw *wk_app_wrong_draw(const struct wk_app *app, int *more);
 
 /* The four walls have passed, and as soon as the camera sees them stacked the next hand begins by itself. */
 bool wk_app_waits_for_stack(const struct wk_app *app);

@@ -122,12 +122,28 @@ bool wk_app_is_played(const struct wk_app *app)
     return hand->play_seq > 0 && hand->stopped_seq == 0 && hand->state == WK_RESULT_MISSING && !hand->not_played;
 }
 
-bool wk_app_closes_camera(const struct wk_app *app)
+/* A hand is played, and nobody has anything else to look at. */
+static bool looks_away(const struct wk_app *app)
 {
     const struct wk_screen_def *def = wk_app_stands(app);
     const bool looks = app->side != WK_SIDE_NONE || def->measures != WK_APP_MEASURES_NOTHING;
 
     return def->camera_closed || (wk_app_is_played(app) && !looks);
+}
+
+bool wk_app_closes_camera(const struct wk_app *app)
+{
+    return looks_away(app) && !wk_app_follows_draws(app);
+}
+
+bool wk_app_can_follow_draws(const struct wk_app *app)
+{
+    return app->whole.on && !wk_app_is_station(app) && (!wk_app_has_event(app) || app->hall.tournament->plan.kind->keeps_walls);
+}
+
+bool wk_app_follows_draws(const struct wk_app *app)
+{
+    return app->draws.said != WK_DRAWS_OFF && wk_app_can_follow_draws(app) && looks_away(app);
 }
 
 struct wk_app_wall *wk_app_wall(struct wk_app *app)

@@ -84,6 +84,7 @@ void wk_app_hear_store(struct wk_app *app, const struct wk_event *event, struct 
     if (app->store != WK_OK)
         return;
     app->hour.pin = event->store.pin;
+    app->draws.said = event->store.draws;
     if (first || (event->store.sealed && app->sealed_seq == 0)) {
         const bool builds = app->round == event->store.round && app->sealed_seq == 0 && !event->store.sealed;
 
@@ -267,6 +268,7 @@ static void take_begun(struct wk_app *app, const struct wk_event *event, struct 
         return;
     }
     take_hand(app, event->hand.hand, none);
+    wk_app_forget_draws(app);
     for (int i = 0; i < WK_N_WINDS; i++) {
         app->wall[i].n_right = 0;
         memset(app->wall[i].row_right, 0, sizeof(app->wall[i].row_right));

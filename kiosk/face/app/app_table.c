@@ -1,4 +1,4 @@
-/* The whole table: judges its four walls at once, and records each by itself as soon as it lies right. */
+/* The whole table: judges its four walls at once, and records each by itself as soon as it lies right; and its draws. */
 #include "kiosk/face/app/parts.h"
 
 #include <math.h>
@@ -624,4 +624,126 @@ bool wk_app_leave_own(struct wk_app *app)
         return false;
     leave_own(app);
     return true;
+}
+
+/* ---------------------------------------------------------------- the draw while a hand is played */
+
+#define DRAW_SAID_NS (60 * WK_NS_A_SECOND) /* so long a wrong draw stands on the table's screen */
+
+static bool is_same_draw(const struct wk_wrong_draw *a, const struct wk_wrong_draw *b)
+{
+    return a->wall == b->wall && a->taken == b->taken;
+}
+
+void wk_app_forget_draws(struct wk_app *app)
+{
+    app->draws = (struct wk_app_draws){.said = app->draws.said, .asked = app->draws.asked};
+}
+
+/* Looks again: of the same hand, if it has only looked away; else what was named in the one before is forgotten. */
+static void begin_draws(struct wk_app *app)
+{
+    struct wk_app_draws *draws = &app->draws;
+
+    if (draws->table != app->table || draws->round != app->round || draws->hand != app->hand)
+        wk_app_forget_draws(app);
+    draws->table = (int16_t)app->table;
+    draws->round = (int16_t)app->round;
+    draws->hand = (int16_t)app->hand;
+    draws->looks = true;
+    draws->stands = false;
+    draws->since_ns = app->now_ns;
+}
+
+static void name_draw(struct wk_app *app, const struct wk_wrong_draw *wrong, struct wk_effects *effects)
+{
+    struct wk_app_draws *draws = &app->draws;
+
+    draws->wrong[draws->n_wrong < WK_APP_WRONG_DRAWS ? draws->n_wrong : WK_APP_WRONG_DRAWS - 1] = *wrong;
+    draws->n_wrong++;
+    draws->since_ns = app->now_ns;
+    draws->stands = true;
+    if (draws->said == WK_DRAWS_AT_ONCE)
+        wk_app_sound(app, effects, WK_SOUND_AGAIN);
+}
+
+static void take_draw_back(struct wk_app_draws *draws, const struct wk_wrong_draw *wrong)
+{
+    const int n = draws->n_wrong < WK_APP_WRONG_DRAWS ? draws->n_wrong : WK_APP_WRONG_DRAWS;
+    int at = 0;
+
+    while (at < n && !is_same_draw(&draws->wrong[at], wrong))
+        at++;
+    if (at == n)
+        return;
+    for (; at + 1 < n; at++)
+        draws->wrong[at] = draws->wrong[at + 1];
+    draws->n_wrong--;
+    draws->stands = false;
+}
+
+/* What goes on record of the hand: labels, and how long turns took. */
+static void keep_draws(const struct wk_app *app, const struct wk_draw_news *news, struct wk_effects *effects)
+{
+    wk_app_effect(effects, WK_EFFECT_DRAWS)->draws = (struct wk_draws_request){.what = WK_DRAWS_ASK_KEEP,
+                                                                               .round = app->draws.round,
+                                                                               .hand = app->draws.hand,
+                                                                               .n_wrong = app->draws.n_wrong,
+                                                                               .news = *news};
+}
+
+void wk_app_hear_draw(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    const struct wk_draw_news *news = &event->draw;
+    struct wk_app_draws *draws = &app->draws;
+
+    if (news->kind == WK_DRAW_NEWS_BEGINS)
+        begin_draws(app);
+    draws->follows = news->follows;
+    draws->unseen = news->unseen;
+    if (news->kind == WK_DRAW_NEWS_WRONG)
+        name_draw(app, &news->wrong, effects);
+    else if (news->kind == WK_DRAW_NEWS_BACK)
+        take_draw_back(draws, &news->wrong);
+    else if (news->kind == WK_DRAW_NEWS_ENDED)
+        draws->looks = false;
+    if (news->kind == WK_DRAW_NEWS_WRONG || news->kind == WK_DRAW_NEWS_BACK ||
+        (news->kind == WK_DRAW_NEWS_ENDED && news->n_drawn > 0))
+        keep_draws(app, news, effects);
+}
+
+void wk_app_hear_draws_kept(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
+{
+    (void)effects;
+    if (event->draws_kept.what == WK_DRAWS_ASK_SAY)
+        app->draws.asked = false;
+    if (event->draws_kept.status != WK_OK)
+        wk_app_store_failed(app, event->draws_kept.status);
+    else if (event->draws_kept.what == WK_DRAWS_ASK_SAY)
+        app->draws.said = event->draws_kept.said;
+}
+
+void wk_app_say_draws(struct wk_app *app, int said, struct wk_effects *effects)
+{
+    if (said < 0 || said >= WK_N_DRAWS_SAID || app->draws.asked || !wk_app_can_follow_draws(app) || !app->director.unlocked ||
+        app->director.role < WK_ROLE_DIRECTOR)
+        return;
+    app->draws.asked = true;
+    wk_app_effect(effects, WK_EFFECT_DRAWS)->draws =
+        (struct wk_draws_request){.what = WK_DRAWS_ASK_SAY, .said = (enum wk_draws_said)said};
+}
+
+const struct wk_wrong_draw *wk_app_wrong_draw(const struct wk_app *app, int *more)
+{
+    const struct wk_app_draws *draws = &app->draws;
+    const int n = draws->n_wrong < WK_APP_WRONG_DRAWS ? draws->n_wrong : WK_APP_WRONG_DRAWS;
+
+    *more = draws->n_wrong - 1;
+    if (n == 0)
+        return NULL;
+    if (!draws->looks) /* the hand is over */
+        return &draws->wrong[0];
+    if (draws->said != WK_DRAWS_AT_ONCE || !draws->stands || app->now_ns - draws->since_ns > DRAW_SAID_NS)
+        return NULL;
+    return &draws->wrong[n - 1];
 }

@@ -92,6 +92,9 @@ void wk_app_below_stop(struct wk_app *app, struct wk_effects *effects);
 /* All four walls are recorded and their deal is not sealed, for the program ended in between: it is sealed now. */
 void wk_app_seal_recorded(struct wk_app *app, struct wk_effects *effects);
 
+/* What was named of the draws of a hand is forgotten: another one begins. */
+void wk_app_forget_draws(struct wk_app *app);
+
 /* ---- the first hour: a key that leads to its list */
 
 void wk_app_open_hour(struct wk_app *app, int arg, struct wk_effects *effects);

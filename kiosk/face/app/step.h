@@ -13,6 +13,8 @@
  */
 struct wk_effect *wk_app_effect(struct wk_effects *effects, enum wk_effect_kind kind);
 /* A sound, unless muted: as loud as what it tells of, or at a volume. */
+/* The director chooses when a wrong draw is said, 0..WK_N_DRAWS_SAID - 1; where that cannot be chosen nothing is done. */
+void wk_app_say_draws(struct wk_app *app, int said, struct wk_effects *effects);
 void wk_app_sound(const struct wk_app *app, struct wk_effects *effects, enum wk_sound sound);
 void wk_app_sound_at(struct wk_effects *effects, enum wk_sound sound, int volume);
 

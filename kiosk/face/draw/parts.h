@@ -12,6 +12,7 @@
 #include "labels/lang/name_within.h"
 
 struct wk_app;
+struct wk_wrong_draw;
 
 /* The text of the screen's language. */
 #define T(id) wk_text(draw->lang, id)
@@ -270,6 +271,11 @@ void wk_part_vouch(struct wk_draw *draw, struct wk_box box, const char *head, co
 void wk_part_checkpoint(const struct wk_app *app, struct wk_draw *draw);
 /* Why the code that is held under the camera is not read, a message id; NULL: none is seen, or it is read. */
 const char *wk_part_code_unread(const struct wk_app *app);
+
+/* A wrong draw, by wall and labels: "South's wall: 11 was taken, 10 comes first". */
+void wk_wrong_draw_text(const struct wk_draw *draw, const struct wk_wrong_draw *wrong, char *text, size_t n);
+/* What was named of the draws of the hand that is over, "Named in this hand: ..."; false: nothing was, text is unchanged. */
+bool wk_part_named_draws(const struct wk_app *app, const struct wk_draw *draw, char *text, size_t n);
 
 /* How long: "4:07", from an hour on "2 h 12 min". */
 #define WK_SPAN_SIZE 32

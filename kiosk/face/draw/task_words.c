@@ -1,6 +1,7 @@
-/* Tasks in words: a verb and a thing, 46 characters at most. */
+/* Tasks in words: a verb and a thing, 46 characters at most. And wrong draws. */
 #include "kiosk/face/app/app.h"
 #include "kiosk/face/draw/wall.h"
+#include "rules/event/duplicate/draw_watch.h"
 
 #include <string.h>
 
@@ -246,4 +247,37 @@ void wk_task_text(const struct wk_app *app, struct wk_draw *draw, const struct w
         fill_text(app, draw, task, text, n);
         break;
     }
+}
+
+/* ---- wrong draws: walls and labels, which give nothing away ---- */
+
+void wk_wrong_draw_text(const struct wk_draw *draw, const struct wk_wrong_draw *wrong, char *text, size_t n)
+{
+    const char *const wall = wk_wind_text(draw, (enum wk_wind)wrong->wall);
+    char taken[3], first[3];
+
+    wk_label_format(wrong->taken, taken);
+    wk_label_format(wrong->first, first);
+    if (wrong->fault == WK_DRAW_WRONG_TILE)
+        snprintf(text, n, T("%s's wall: %s was taken, %s comes first"), wall, taken, first);
+    else if (wrong->fault == WK_DRAW_OTHERS_WALL)
+        snprintf(text, n, T("%s's wall: %s was taken by %s"), wall, taken, wk_wind_text(draw, (enum wk_wind)wrong->by));
+    else
+        snprintf(text, n, T("%s's wall: %s was taken before East's first tile"), wall, taken);
+}
+
+bool wk_part_named_draws(const struct wk_app *app, const struct wk_draw *draw, char *text, size_t n)
+{
+    char line[96];
+    int more;
+    const struct wk_wrong_draw *const wrong = app->draws.looks ? NULL : wk_app_wrong_draw(app, &more);
+
+    if (!wrong)
+        return false;
+    wk_wrong_draw_text(draw, wrong, line, sizeof(line));
+    if (more > 0)
+        snprintf(text, n, T("Seen in this hand: %s; and %d more"), line, more);
+    else
+        snprintf(text, n, T("Seen in this hand: %s"), line);
+    return true;
 }

@@ -11,6 +11,7 @@
 #define HAND_DRAWN 1 /* how a hand ended, for WK_ACTION_HU */
 #define HAND_LATE 2
 #define TOP 208.0
+#define LOOKING_NS 10000000000LL /* walls that are not seen whole by then were not so at the hand's beginning */
 
 /* The HU card of DF-13: large, in one place, and without a sound. Where more is said than that, it is smaller. */
 static void hu_card(struct wk_draw *draw, struct wk_box card, const struct wk_kind_talk *talk)
@@ -26,13 +27,58 @@ static void hu_card(struct wk_draw *draw, struct wk_box card, const struct wk_ki
     wk_draw_touch(draw, card, WK_ACTION_HU, 0, true);
 }
 
-/* Discards are nobody's business, and the players are told that they are not seen. */
-static void camera_closed(struct wk_draw *draw, double cx, double y)
+/* What the camera over the table sees of the walls, where the director lets it follow the draw. */
+static void follows_text(const struct wk_app *app, const struct wk_draw *draw, char *text, size_t n)
 {
-    const double w = wk_text_width(T("Camera closed"), 28, false);
+    const struct wk_app_draws *draws = &app->draws;
+    const bool one = draws->unseen != 0 && (draws->unseen & (draws->unseen - 1)) == 0;
+    int wall = WK_WIND_EAST;
 
-    wk_draw_icon(draw, WK_ICON_COVERED, cx - w / 2 - 28, y - 10, 1.4, WK_C_STONE);
-    wk_draw_text(draw, cx + 4, y, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE), T("Camera closed"));
+    while (one && draws->unseen >> (wall - 1) != 1)
+        wall++;
+    if (app->camera != WK_OK)
+        snprintf(text, n, "%s", T("No camera: the draw is not followed"));
+    else if (!draws->follows && app->now_ns - draws->since_ns > LOOKING_NS)
+        snprintf(text, n, "%s", T("The walls are not seen: the draw is not followed"));
+    else if (!draws->follows)
+        snprintf(text, n, "%s", T("The camera looks for the four walls"));
+    else if (one)
+        snprintf(text, n, T("%s's wall is not seen"), wk_wind_text(draw, (enum wk_wind)wall));
+    else if (draws->unseen != 0)
+        snprintf(text, n, "%s", T("The walls are not seen"));
+    else
+        snprintf(text, n, "%s", T("The camera follows the draw, by the backs"));
+}
+
+/* Discards are nobody's business, and the players are told that they are not seen; or what is. */
+static void camera_line(const struct wk_app *app, struct wk_draw *draw, double cx, double y)
+{
+    const bool follows = wk_app_follows_draws(app);
+    char text[96];
+
+    if (follows)
+        follows_text(app, draw, text, sizeof(text));
+    else
+        snprintf(text, sizeof(text), "%s", T("Camera closed"));
+    const double w = wk_text_width(text, 28, false);
+
+    wk_draw_icon(draw, follows ? WK_ICON_WALL : WK_ICON_COVERED, cx - w / 2 - 28, y - 10, 1.4, WK_C_STONE);
+    wk_draw_text(draw, cx + 4, y, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE), text);
+}
+
+/* A wrong draw stands where the line that says what to do stands; false: there is none to be said. */
+static bool wrong_draw(const struct wk_app *app, struct wk_draw *draw)
+{
+    int more;
+    const struct wk_wrong_draw *const wrong = app->draws.looks ? wk_app_wrong_draw(app, &more) : NULL;
+    char text[96];
+
+    if (!wrong)
+        return false;
+    wk_wrong_draw_text(draw, wrong, text, sizeof(text));
+    wk_part_headline(
+        draw, &(struct wk_headline){.text = text, .note = T("Before the discard: put it right. After it: call the judge")});
+    return true;
 }
 
 /* A span of time as large as it fits. */
@@ -102,7 +148,7 @@ static void play_in_event(const struct wk_app *app, struct wk_draw *draw)
 
     snprintf(text, sizeof(text), talk->games ? T("Game %d is being played") : T("Hand %d is being played"), app->seat.at.hand);
     wk_part_top(app, draw);
-    if (!wk_part_refusal(app, draw))
+    if (!wk_part_refusal(app, draw) && !wrong_draw(app, draw))
         wk_part_headline(draw, &(struct wk_headline){.text = text,
                                                      .next = wk_looks_at_walls(app->hall.tournament)
                                                                  ? T("When it ends: say how, then lay the walls back")
@@ -116,7 +162,7 @@ static void play_in_event(const struct wk_app *app, struct wk_draw *draw)
     wk_cut_left(&clock, 2 * WK_MARGIN);
     if (!wk_part_round_clock(app, draw, clock, wk_section_of_table(wk_app_shape(app), app->table)))
         hand_clock(app, draw, cx, body.y + body.h * .48, body.w - 2 * WK_MARGIN);
-    camera_closed(draw, cx, wk_box_bottom(body) - 8);
+    camera_line(app, draw, cx, wk_box_bottom(body) - 8);
     wk_part_bar(app, draw, keys, play_keys(app, draw, talk, keys));
 }
 
@@ -126,7 +172,8 @@ static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
     struct wk_box body = wk_zone_body(draw, TOP);
     snprintf(text, sizeof(text), T("Hand %d is being played"), app->hand);
     wk_part_top(app, draw);
-    wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("After the hand: lay the four walls back")});
+    if (!wrong_draw(app, draw))
+        wk_part_headline(draw, &(struct wk_headline){.text = text, .next = T("After the hand: lay the four walls back")});
     bool timed = app->playing_since_ns > 0; /* else it began before a restart, and how long ago is not known here */
     wk_cut_bottom(&body, 24);
     const bool upright = wk_zone_upright(draw);
@@ -139,7 +186,7 @@ static void playing_alone(const struct wk_app *app, struct wk_draw *draw)
                    (int)((app->now_ns - app->playing_since_ns) / 1000000000));
         wk_draw_text(draw, clock_x, clock_y + 60, wk_type_in(wk_type_large, WK_C_STONE, WK_MIDDLE), T("since the hand began"));
     }
-    camera_closed(draw, timed || upright ? clock_x : cx + half + 170, wk_box_bottom(body) - 8);
+    camera_line(app, draw, timed || upright ? clock_x : cx + half + 170, wk_box_bottom(body) - 8);
     wk_part_bar(app, draw, &(struct wk_keycap){T("Hand over: lay back"), WK_KEY_PRIMARY, WK_ACTION_HAND_OVER, 0, -1}, 1);
 }
 

@@ -157,6 +157,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_DEALING_TURN] = "dealing-turn",
     [WK_ACTION_DEALING_THROW] = "dealing-throw",
     [WK_ACTION_DEALING_LOOKED] = "dealing-looked",
+    [WK_ACTION_DRAWS] = "draws",
     /* what judge and director enter */
     [WK_ACTION_JUDGE_ADD] = "judge-add",
     [WK_ACTION_JUDGE_LOOK] = "judge-look",

@@ -143,11 +143,13 @@ static void want_picture(struct wk_kiosk *kiosk)
                                              .whole_table = place.whole_table,
                                              .wall = place.wall};
     const enum wk_measure measure = wk_app_sees_table(&kiosk->app)        ? WK_MEASURE_TABLE
+                                    : wk_app_follows_draws(&kiosk->app)   ? WK_MEASURE_DRAW
                                     : kiosk->app.count.state.sees_flowers ? WK_MEASURE_FLOWERS
                                                                           : measures[wk_app_stands(&kiosk->app)->measures];
     wk_runtime_close_cameras(&kiosk->runtime, wk_app_closes_camera(&kiosk->app), wk_screen_word(kiosk->app.screen));
     wk_runtime_use_set(&kiosk->runtime, wk_app_set(&kiosk->app), wk_app_is_station(&kiosk->app));
     wk_runtime_want_picture(&kiosk->runtime, measure, &window);
+    wk_runtime_follow_draws(&kiosk->runtime, measure == WK_MEASURE_DRAW);
 }
 
 /* Says a new line that has stood for a moment; PASS is said at once. Lines that come while it is off are not said later. */

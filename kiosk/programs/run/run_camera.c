@@ -1,10 +1,11 @@
 /* The kiosk's cameras: passes requests to them, and turns what they see into events. */
-#include "kiosk/programs/run/runtime.h"
+#include "kiosk/programs/run/effects.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "calibration/tune/tune.h"
+#include "labels/draw_order.h"
 #include "vision/image/clock.h"
 
 static void take_picture_away(struct wk_runtime *runtime)
@@ -426,6 +427,7 @@ void wk_runtime_take_pipeline(struct wk_runtime *runtime)
     take_turning(runtime);
     take_board(runtime);
     take_code(runtime);
+    wk_runtime_take_draws(runtime);
     if (runtime->pipeline_faces) {
         take_camera(runtime, runtime->pipeline_faces, true);
         take_snapshot(runtime, runtime->pipeline_faces);
@@ -439,4 +441,84 @@ void wk_runtime_take_pipeline(struct wk_runtime *runtime)
         runtime->has_picture = true;
         runtime->changed = true;
     }
+}
+
+/* ---------------------------------------------------------------- the draw while a hand is played */
+
+static struct wk_event draw_news(const struct wk_runtime *runtime, enum wk_draw_news_kind kind)
+{
+    return (struct wk_event){
+        .kind = WK_EVENT_DRAW,
+        .draw = {.kind = kind, .follows = runtime->draw.followed, .unseen = (uint8_t)runtime->draw.unseen}};
+}
+
+static void tell_news(struct wk_runtime *runtime, struct wk_event *event)
+{
+    runtime->told_follows = event->draw.follows;
+    runtime->told_unseen = event->draw.unseen;
+    wk_runtime_tell(runtime, event);
+}
+
+static void end_draws(struct wk_runtime *runtime)
+{
+    struct wk_event event = draw_news(runtime, WK_DRAW_NEWS_ENDED);
+    struct wk_draw_turns turns[WK_N_WINDS];
+
+    wk_draw_follow_turns(&runtime->draw, turns);
+    event.draw.n_drawn = runtime->draw.n_drawn;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        event.draw.turns[i] = (struct wk_turn_times){.n = turns[i].n, .median_ms = turns[i].median_ms};
+    tell_news(runtime, &event);
+}
+
+void wk_runtime_follow_draws(struct wk_runtime *runtime, bool follow)
+{
+    if (follow == runtime->follows_draws)
+        return;
+    runtime->follows_draws = follow;
+    if (!follow) {
+        end_draws(runtime);
+        return;
+    }
+    wk_draw_follow_begin(&runtime->draw);
+    struct wk_event event = draw_news(runtime, WK_DRAW_NEWS_BEGINS);
+
+    tell_news(runtime, &event);
+}
+
+static void tell_draw(struct wk_runtime *runtime, const struct wk_draw_event *draw)
+{
+    struct wk_event event = draw_news(runtime, draw->kind == WK_DRAW_NAMED ? WK_DRAW_NEWS_WRONG : WK_DRAW_NEWS_BACK);
+
+    event.draw.wrong = (struct wk_wrong_draw){.fault = (uint8_t)draw->fault,
+                                              .wall = (uint8_t)draw->wall,
+                                              .by = (uint8_t)draw->by,
+                                              .taken = wk_label_drawn(draw->wall, draw->order + 1),
+                                              .first = wk_label_drawn(draw->wall, draw->first + 1)};
+    tell_news(runtime, &event);
+}
+
+void wk_runtime_take_draws(struct wk_runtime *runtime)
+{
+    struct wk_draw_event events[WK_DRAW_MAX_EVENTS];
+    struct wk_draw_look look;
+
+    if (!wk_pipeline_draw(runtime->pipeline, &look) || !runtime->follows_draws)
+        return;
+    runtime->stats->n_frames++;
+    const int n = wk_draw_follow_look(&runtime->draw, &look, events);
+
+    for (int i = 0; i < n; i++)
+        if (events[i].kind == WK_DRAW_NAMED || events[i].kind == WK_DRAW_PUT_BACK)
+            tell_draw(runtime, &events[i]);
+    if (runtime->draw.followed == runtime->told_follows && (uint8_t)runtime->draw.unseen == runtime->told_unseen)
+        return;
+    struct wk_event event = draw_news(runtime, WK_DRAW_NEWS_SEES);
+
+    tell_news(runtime, &event);
+}
+
+void wk_carry_out_draws(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)
+{
+    wk_service_draws(&runtime->service, &effect->draws, out);
 }

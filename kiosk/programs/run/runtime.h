@@ -8,6 +8,7 @@
 #define WK_KIOSK_PROGRAMS_RUN_RUNTIME_H
 
 #include "hall/link/link.h"
+#include "kiosk/eye/live/draw_follow.h"
 #include "kiosk/eye/live/pipeline.h"
 #include "kiosk/eye/pack/job.h"
 #include "kiosk/eye/walls/face_progress.h"
@@ -54,8 +55,12 @@ struct wk_runtime {
     char set[WK_SET_SIZE];           /* of the table's stickers, as the camera was told, */
     bool shared;                     /* and whether it sees several tables */
     struct wk_pipeline_board board;  /* as seen last */
-    struct wk_kiosk_frame frame;     /* newest that the app has */
-    char demo_text[WK_DEMO_TEXT];    /* of the step that the demo is at, English message id */
+    struct wk_draw_follow draw;      /* of the hand that is being played, */
+    bool follows_draws;              /* if it is followed: then as it was told last: */
+    bool told_follows;
+    uint8_t told_unseen;
+    struct wk_kiosk_frame frame;  /* newest that the app has */
+    char demo_text[WK_DEMO_TEXT]; /* of the step that the demo is at, English message id */
     bool quit, changed, has_picture, asked_store;
     bool cameras_closed;
     bool turning;          /* tiles at the simulated table are being turned by hand, one after another */
@@ -81,6 +86,9 @@ void wk_runtime_close_cameras(struct wk_runtime *runtime, bool closed, const cha
 void wk_runtime_camera_in_use(const struct wk_runtime *runtime, char spec[WK_PATH_SIZE]);
 void wk_runtime_use_set(struct wk_runtime *runtime, const char *set, bool shared);
 void wk_runtime_want_picture(struct wk_runtime *runtime, enum wk_measure measure, const struct wk_picture_window *window);
+/* A hand's draws are followed from now on, or not any more; what was seen of them since goes to the app. */
+void wk_runtime_follow_draws(struct wk_runtime *runtime, bool follow);
+void wk_runtime_take_draws(struct wk_runtime *runtime);
 /* What came from them since, as events. */
 void wk_runtime_take_pipeline(struct wk_runtime *runtime);
 

@@ -204,6 +204,9 @@ void wk_service_challenge(struct wk_service *service, const struct wk_challenge_
  * WK_EVENT_DEALING; WK_BAD_INPUT: what the players threw are no dice. */
 void wk_service_dealing(struct wk_service *service, const struct wk_dealing_request *request, struct wk_event *out);
 
+/* The director's choice when wrong draws are said, or what was seen of a hand's draws, goes on record. WK_EVENT_DRAWS_KEPT. */
+void wk_service_draws(struct wk_service *service, const struct wk_draws_request *request, struct wk_event *out);
+
 /* One step of the count of a set. WK_EVENT_INVENTORY; NONE after END. */
 void wk_service_inventory(struct wk_service *service, const struct wk_inventory_request *request, struct wk_event *out);
 

@@ -1,8 +1,14 @@
-/* Lots at the table: a tile that is to be turned, the dice of a deal; what comes of them is recorded, so is who has looked. */
-#include "db/store/stored_dealing.h"
+/* Lots at the table: a tile that is to be turned, the dice of a deal; what comes of them is recorded, so is who has looked, and
+ * what was seen of a hand's draws. */
 #include "kiosk/programs/service/service.h"
 
+#include "db/store/stored_dealing.h"
+#include "db/store/stored_draws.h"
+#include "rules/event/duplicate/draw_watch.h"
+
+#include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A number 0..n - 1. n is small beside 2^32, so the remainder favours some numbers by less than one in ten million. */
@@ -104,4 +110,88 @@ void wk_service_dealing(struct wk_service *service, const struct wk_dealing_requ
     out->dealing.status = request->what == WK_DEALING_ASK_LOOKED
                               ? put_looked(service, request, &out->dealing.seq)
                               : put_dice(service, request, &out->dealing.dice, &out->dealing.seq);
+}
+
+/* ---- the draw while a hand is played ---- */
+
+/*
+ * Notes "draw-named": {"table", "round", "hand", "wall", "label", "fault": WORD, "first": label or null, "by": wind or null},
+ * and with "put_back": true once that tile lies there again. "draws-followed", once nobody looks any more: {"table", "round",
+ * "hand", "drawn", "wrong", "turns": [{"wind", "n", "median_ms"}, ...]}. Winds and labels: no face.
+ */
+
+_Static_assert((int)WK_N_DRAWS_SAID == (int)WK_N_DRAWS_WORDS, "a word for each choice");
+
+static const char *fault_word(int fault)
+{
+    return fault == WK_DRAW_WRONG_TILE ? "wrong-tile" : fault == WK_DRAW_OTHERS_WALL ? "others-wall" : "too-early";
+}
+
+static json_t *wind_json(int wind)
+{
+    return wind == WK_WIND_NONE ? json_null() : json_string((char[]){wk_wind_letter((enum wk_wind)wind), 0});
+}
+
+static json_t *wrong_json(const struct wk_draws_request *request)
+{
+    const struct wk_wrong_draw *wrong = &request->news.wrong;
+    char label[3], first[3];
+
+    wk_label_format(wrong->taken, label);
+    wk_label_format(wrong->first, first);
+    if (request->news.kind == WK_DRAW_NEWS_BACK)
+        return json_pack("{s:o, s:s, s:b}", "wall", wind_json(wrong->wall), "label", label, "put_back", 1);
+    return json_pack("{s:o, s:s, s:s, s:o, s:o}", "wall", wind_json(wrong->wall), "label", label, "fault",
+                     fault_word(wrong->fault), "first", wrong->fault == WK_DRAW_WRONG_TILE ? json_string(first) : json_null(),
+                     "by", wind_json(wrong->by));
+}
+
+static json_t *followed_json(const struct wk_draws_request *request)
+{
+    json_t *turns = json_array();
+
+    for (int i = 0; i < WK_N_WINDS; i++)
+        json_array_append_new(turns, json_pack("{s:o, s:i, s:i}", "wind", wind_json(i + 1), "n", request->news.turns[i].n,
+                                               "median_ms", request->news.turns[i].median_ms));
+    return json_pack("{s:i, s:i, s:o}", "drawn", request->news.n_drawn, "wrong", request->n_wrong, "turns", turns);
+}
+
+static enum wk_status note_draws(struct wk_service *service, const struct wk_draws_request *request, int64_t *seq)
+{
+    const bool ended = request->news.kind == WK_DRAW_NEWS_ENDED;
+    json_t *body = json_pack("{s:i, s:i, s:i}", "table", service->table, "round", request->round, "hand", request->hand);
+    json_t *what = ended ? followed_json(request) : wrong_json(request);
+    struct wk_receipt receipt = {.seq = 0};
+    char *text = json_object_update(body, what) == 0 ? json_dumps(body, 0) : NULL;
+    const enum wk_status status =
+        text ? wk_store_append(service->env->store, ended ? "draws-followed" : "draw-named", text, NULL, 0, &receipt)
+             : WK_NO_MEMORY;
+
+    free(text);
+    json_decref(what);
+    json_decref(body);
+    *seq = receipt.seq;
+    return status;
+}
+
+static enum wk_status choose_draws(struct wk_service *service, enum wk_draws_said said, int64_t *seq)
+{
+    struct wk_receipt receipt = {.seq = 0};
+    const enum wk_status status = wk_store_put_draws(service->env->store, (int)said, &receipt);
+
+    *seq = receipt.seq;
+    return status;
+}
+
+void wk_service_draws(struct wk_service *service, const struct wk_draws_request *request, struct wk_event *out)
+{
+    memset(out, 0, sizeof(*out));
+    out->kind = WK_EVENT_DRAWS_KEPT;
+    out->draws_kept.what = request->what;
+    out->draws_kept.said = request->said;
+    out->draws_kept.status = WK_NOT_YET;
+    if (!service->env->store)
+        return;
+    out->draws_kept.status = request->what == WK_DRAWS_ASK_SAY ? choose_draws(service, request->said, &out->draws_kept.seq)
+                                                               : note_draws(service, request, &out->draws_kept.seq);
 }

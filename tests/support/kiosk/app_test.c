@@ -323,6 +323,14 @@ void app_answer(struct app_world *w)
                 event.dealing.dice = (struct wk_dice){{{4, 2}, {5, 3}}};
             app_send(w, &event);
             continue;
+        } else if (effects.effect[i].kind == WK_EFFECT_DRAWS) {
+            event = (struct wk_event){.kind = WK_EVENT_DRAWS_KEPT,
+                                      .draws_kept = {.status = WK_OK,
+                                                     .what = effects.effect[i].draws.what,
+                                                     .said = effects.effect[i].draws.said,
+                                                     .seq = ++w->seq}};
+            app_send(w, &event);
+            continue;
         } else if (effects.effect[i].kind == WK_EFFECT_CHECKPOINT) {
             static const char *const words[WK_APP_N_WORDS] = {"whisker", "anchor", "vitamin", "bonfire", "pyramid", "oyster"};
             event = (struct wk_event){.kind = WK_EVENT_CHECKPOINT, .checkpoint = {.status = w->checkpoint_status}};

@@ -74,6 +74,8 @@ int effect_value(const struct wk_effect *effect)
         return (int)effect->challenge.what;
     case WK_EFFECT_DEALING:
         return (int)effect->dealing.what;
+    case WK_EFFECT_DRAWS:
+        return (int)effect->draws.what;
     case WK_EFFECT_JOIN:
         return (int)effect->join.what;
     case WK_EFFECT_DEMO:

@@ -1,6 +1,7 @@
 /* The whole table at once: build, restore, PASS, one wall of it. */
 #include "tests/support/kiosk/gallery_whole.h"
 #include "labels/table_reading.h"
+#include "rules/event/duplicate/draw_watch.h"
 
 static void to_build(struct app_world *w)
 {
@@ -202,6 +203,41 @@ void g_whole_lay(struct app_world *w)
 {
     whole_to_restore(w);
     whole_frames(w, 5);
+}
+
+void whole_draw_news(struct app_world *w, enum wk_draw_news_kind kind, bool follows, unsigned unseen)
+{
+    struct wk_event event = {.kind = WK_EVENT_DRAW,
+                             .draw = {.kind = kind,
+                                      .follows = follows,
+                                      .unseen = (uint8_t)unseen,
+                                      .wrong = {.fault = WK_DRAW_WRONG_TILE, .wall = WK_WIND_SOUTH, .taken = 41, .first = 40},
+                                      .n_drawn = 12,
+                                      .turns = {{3, 4200}, {3, 6100}, {3, 3900}, {3, 12500}}}};
+
+    app_send(w, &event);
+    app_answer(w);
+}
+
+/* A hand is played under a camera that follows its draws. */
+void whole_play(struct app_world *w, enum wk_draws_said said)
+{
+    app_build_all(w);
+    app_seal_all(w);
+    whole_begin(w);
+    w->app.draws.said = said;
+    app_act(w, WK_ACTION_START_HAND, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_PLAYING);
+    whole_draw_news(w, WK_DRAW_NEWS_BEGINS, false, 0);
+    whole_draw_news(w, WK_DRAW_NEWS_SEES, true, 0);
+}
+
+void g_whole_draw(struct app_world *w)
+{
+    whole_play(w, WK_DRAWS_AT_ONCE);
+    w->t_ns += 754LL * 1000000000;
+    app_tick(w, 14 * 3600 + 44 * 60);
+    whole_draw_news(w, WK_DRAW_NEWS_WRONG, true, 1U << (WK_WIND_NORTH - 1));
 }
 
 /* The mock-up table-restore. */

@@ -1,10 +1,12 @@
 /*
  * Dealing: players are led through the making of their tiles, from the shuffle to the look at each other's (DF-8 to DF-10).
- * What the dice showed and who has looked goes on record. Part of kiosk/face/app/app.h.
+ * What the dice showed and who has looked goes on record. And the draw of these tiles while a hand is played, as a camera over
+ * the table follows it. Part of kiosk/face/app/app.h.
  */
 #ifndef WK_KIOSK_FACE_APP_STATE_DEALING_H
 #define WK_KIOSK_FACE_APP_STATE_DEALING_H
 
+#include "labels/label.h"
 #include "rules/event/duplicate/dealing.h"
 
 /* In the order of the rule; any of them can be gone back to. */
@@ -42,6 +44,73 @@ struct wk_app_dealing {
     bool asked;       /* the answer is on its way */
     int64_t dice_seq; /* of the record that has these dice; 0: none yet */
     unsigned looked;  /* who has looked, on record: bit (wind - 1) */
+};
+
+/* ---- the draw */
+
+/* When a wrong draw is said, the director's choice, in the order of WK_DRAWS_WORDS (db/store/stored_draws.h). */
+enum wk_draws_said {
+    WK_DRAWS_OFF = 0, /* never: nobody looks, and no camera is open */
+    WK_DRAWS_AT_ONCE, /* on the table's screen, while the hand is played */
+    WK_DRAWS_AT_END,  /* when the hand is over */
+    WK_N_DRAWS_SAID
+};
+
+/* A wrong draw: labels and winds, no face. */
+struct wk_wrong_draw {
+    uint8_t fault;         /* enum wk_draw_fault of rules/event/duplicate/draw_watch.h */
+    uint8_t wall;          /* enum wk_wind: whose wall it was taken from */
+    uint8_t by;            /* enum wk_wind: who took it; NONE: the fault does not say */
+    wk_label taken, first; /* first: what comes first; else as taken */
+};
+
+/* A player's turns, from draw to draw. */
+struct wk_turn_times {
+    int n, median_ms;
+};
+
+/* What the camera over the table has to say of a hand that is being played. */
+enum wk_draw_news_kind {
+    WK_DRAW_NEWS_BEGINS = 0, /* it looks for four whole walls */
+    WK_DRAW_NEWS_SEES,       /* `follows` or `unseen` have changed */
+    WK_DRAW_NEWS_WRONG,      /* `wrong` */
+    WK_DRAW_NEWS_BACK,       /* that tile lies there again */
+    WK_DRAW_NEWS_ENDED       /* nobody looks any more */
+};
+struct wk_draw_news {
+    enum wk_draw_news_kind kind;
+    bool follows;   /* four whole walls were seen */
+    uint8_t unseen; /* walls that are not seen now: bit (wind - 1) */
+    struct wk_wrong_draw wrong;
+    int n_drawn; /* ENDED: tiles, and the turns of each player, index wind - 1 */
+    struct wk_turn_times turns[WK_N_WINDS];
+};
+
+/* What WK_EFFECT_DRAWS asks for. Each goes on record. */
+enum wk_draws_ask {
+    WK_DRAWS_ASK_SAY = 0, /* the director has chosen `said` */
+    WK_DRAWS_ASK_KEEP     /* `news` of the hand: WRONG, BACK or ENDED */
+};
+struct wk_draws_request {
+    enum wk_draws_ask what;
+    enum wk_draws_said said;
+    int round, hand, n_wrong; /* n_wrong: of the hand so far, without those that lie there again */
+    struct wk_draw_news news;
+};
+
+#define WK_APP_WRONG_DRAWS 3
+
+struct wk_app_draws {
+    enum wk_draws_said said;
+    bool asked; /* a choice is on its way to the store */
+    /* of the hand that is being played, or that was played last */
+    bool looks, follows;
+    uint8_t unseen;
+    int16_t table, round, hand;
+    int16_t n_wrong;  /* wrong draws, without those that lie there again; also those for which there is no room below */
+    int64_t since_ns; /* when the newest of them was named; before the first: since when it looks */
+    struct wk_wrong_draw wrong[WK_APP_WRONG_DRAWS]; /* the first ones, and the newest as the last */
+    bool stands;                                    /* the newest one lies wrong still, as far as is known */
 };
 
 #endif

@@ -255,6 +255,10 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
         wk_app_go(app, WK_SCREEN_PACK, effects);
         return true;
     }
+    if (action == WK_ACTION_DRAWS) {
+        wk_app_say_draws(app, arg, effects);
+        return true;
+    }
     if (action == WK_ACTION_TURN_PICTURE && app->director.unlocked && app->whole.on && app->measuring.checked &&
         arg == (int)app->measuring.table.turned && arg != WK_WIND_NONE) {
         wk_hour_keep(effects, WK_KEEP_BELOW, arg);

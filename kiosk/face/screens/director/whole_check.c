@@ -6,6 +6,8 @@
 #include "kiosk/face/screens/whole/lie.h"
 #include "kiosk/face/screens/whole/whole.h"
 
+#define UPRIGHT_DRAWS_W 240.0 /* of the key that says when wrong draws are said */
+
 static enum wk_colour colour_of(enum wk_app_grade grade)
 {
     return grade == WK_APP_GOOD ? WK_C_OK : grade == WK_APP_USABLE ? WK_C_AGAIN : WK_C_WRONG;
@@ -93,6 +95,27 @@ static enum wk_wind worst(const struct wk_app_table_check *check)
     return any ? seat : WK_WIND_NONE;
 }
 
+/* When wrong draws are said: a touch leads to the next choice. Returns the width that it takes of the headline. */
+static double draws_key(const struct wk_app *app, struct wk_draw *draw, double taken)
+{
+    static const char *const words[WK_N_DRAWS_SAID] = {WK_N("Draw watch: off"), WK_N("Draw watch: at once"),
+                                                       WK_N("Draw watch: at end")};
+    const bool may = app->director.role >= WK_ROLE_DIRECTOR;
+    const struct wk_keycap key = {!may && app->hint ? T("With the director's PIN") : T(words[app->draws.said]),
+                                  may ? WK_KEY_PLAIN : WK_KEY_NOT_YET, may ? WK_ACTION_DRAWS : WK_ACTION_NOT_YET,
+                                  may ? (int)(app->draws.said + 1) % WK_N_DRAWS_SAID : 0, -1};
+    double w = 0;
+
+    if (!wk_app_can_follow_draws(app))
+        return taken;
+    for (int i = 0; i < WK_N_DRAWS_SAID; i++)
+        w = fmax(w, wk_text_width(T(words[i]), 28, false) + 44);
+    if (wk_zone_upright(draw))
+        w = fmin(w, UPRIGHT_DRAWS_W); /* in two lines, for the headline has no more room there */
+    wk_part_key(draw, wk_box_at(wk_zone_right(draw) - taken - w, 92, w, WK_KEY_H), &key);
+    return taken + w + WK_GAP;
+}
+
 static void headline(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_app_table_check *check = &app->measuring.table;
@@ -115,6 +138,8 @@ static void headline(const struct wk_app *app, struct wk_draw *draw)
         line = (struct wk_headline){.text = text, .note = T("Do what its card says")};
     }
     line.taken = wk_screen_pack_key(app, draw);
+    if (check->turned == WK_WIND_NONE)
+        line.taken = draws_key(app, draw, line.taken);
     wk_part_headline(draw, &line);
 }
 

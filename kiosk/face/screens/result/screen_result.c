@@ -303,17 +303,21 @@ static void draw_result(const struct wk_app *app, struct wk_draw *draw)
                                 {T("Draw"), draws ? WK_KEY_CHOSEN : WK_KEY_PLAIN, WK_ACTION_RESULT_WINNER, WK_WIND_NONE, -1},
                                 {T("Not a Hu"), WK_KEY_PLAIN, WK_ACTION_PLAY_ON, 0, -1}};
     const struct wk_hand_state *hand = app->seat.at.table > 0 ? wk_hand_look(app->hall.tournament, &app->seat.at) : NULL;
-    char place[WK_PLACE_SIZE];
+    char place[WK_PLACE_SIZE], drawn[160];
 
     wk_part_top(app, draw);
     if (!hand)
         return;
+    const bool named = app->seat.corrects == 0 && wk_part_named_draws(app, draw, drawn, sizeof(drawn));
+
     if (asked)
         wk_screen_points_asked(app, draw, app->seat.asked, WK_ACTION_RESULT_ENTER);
     else if (!wk_part_refusal(app, draw))
         wk_part_headline(draw, &(struct wk_headline){.text = question(app, draw),
-                                                     .next = nobody_won(&app->seat.outcome) ? T("All four agree")
-                                                                                            : T("The other three agree"),
+                                                     .note = named ? drawn : NULL,
+                                                     .next = named                            ? NULL
+                                                             : nobody_won(&app->seat.outcome) ? T("All four agree")
+                                                                                              : T("The other three agree"),
                                                      .step = has_games(app) ? place_in_game(app, draw, place) : NULL});
     wk_screen_outcome(app, draw, &app->seat.at, &app->seat.outcome);
     foot_keys(app, draw, unfinished);

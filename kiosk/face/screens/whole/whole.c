@@ -317,7 +317,8 @@ static void usual_line(const struct wk_app *app, struct wk_draw *draw, struct wk
         line->note = T("Then stack them and play");
     } else if (back) {
         snprintf(text, n, "%s", T("Lay the four walls back"));
-        line->note = T("Each in front of its own seat, backs up");
+        line->note = wk_part_named_draws(app, draw, next, n) ? next : T("Each in front of its own seat, backs up");
+        line->next = NULL;
     } else {
         snprintf(text, n, "%s", T("Build the four walls"));
         line->note = T("The yellow flag on a wall shows its next sticker");
@@ -360,6 +361,7 @@ static void headline(const struct wk_app *app, struct wk_draw *draw, const struc
     if (first) {
         wk_whole_move_text(app, draw, first, text, sizeof(text));
         next[0] = 0;
+        line.next = next;
         line.note = NULL;
         if (second)
             wk_whole_move_text(app, draw, second, next, sizeof(next));
@@ -374,6 +376,8 @@ static void headline(const struct wk_app *app, struct wk_draw *draw, const struc
     }
     if (wk_app_must_call(app)) {
         snprintf(next, sizeof(next), "%s", text);
+        line.next = next;
+        line.note = NULL;
         snprintf(text, sizeof(text), "%s", T("Call the judge: this wall is not in order"));
         line.step = NULL;
     }
