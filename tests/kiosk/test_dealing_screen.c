@@ -1,5 +1,6 @@
 /* The making of the tiles by touch: steps, dice, what goes on record, the look at each other's tiles. */
 #include "tests/support/kiosk/gallery_dealing.h"
+#include "tests/support/kiosk/gallery_test.h"
 
 #include "kiosk/face/screens/screen.h"
 
@@ -218,6 +219,39 @@ static void once_walls_are_built_the_look_is_left(void **state)
     assert_false(says("Each other's tiles"));
 }
 
+/* view = table: the key stands beside the cards of an upright window too, and once the walls are built it leads to the look,
+ * until the first tile is turned. */
+static void the_whole_table_leads_to_the_making_of_the_tiles(void **state)
+{
+    static const int widths[] = {1280, 1080}, heights[] = {800, 1920};
+
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        gallery_scene(w, "whole-build");
+        w->app.w_px = widths[i];
+        w->app.h_px = heights[i];
+        assert_int_equal(w->app.screen, WK_SCREEN_BUILD);
+        assert_true(offers(WK_ACTION_OPEN));
+        app_act(w, WK_ACTION_OPEN, WK_SCREEN_DEALING);
+        assert_int_equal(w->app.screen, WK_SCREEN_DEALING);
+
+        gallery_scene(w, "whole-faces-lay");
+        w->app.w_px = widths[i];
+        w->app.h_px = heights[i];
+        assert_true(offers(WK_ACTION_OPEN));
+        app_act(w, WK_ACTION_OPEN, WK_SCREEN_DEALING);
+        assert_int_equal(w->app.screen, WK_SCREEN_DEALING);
+        assert_int_equal(DEALING->step, WK_DEALING_LOOK);
+        app_act(w, WK_ACTION_BACK, 0);
+        assert_int_not_equal(w->app.screen, WK_SCREEN_DEALING);
+
+        gallery_scene(w, "whole-turning");
+        assert_false(offers(WK_ACTION_OPEN));
+        app_act(w, WK_ACTION_OPEN, WK_SCREEN_DEALING);
+        assert_int_not_equal(w->app.screen, WK_SCREEN_DEALING);
+    }
+}
+
 static void another_deal_begins_anew(void **state)
 {
     (void)state;
@@ -245,6 +279,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(players_do_not_let_the_kiosk_throw, set_up, app_tear_down),
         cmocka_unit_test_setup_teardown(each_looks_by_one_touch, set_up, app_tear_down),
         cmocka_unit_test_setup_teardown(once_walls_are_built_the_look_is_left, set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(the_whole_table_leads_to_the_making_of_the_tiles, set_up, app_tear_down),
         cmocka_unit_test_setup_teardown(another_deal_begins_anew, set_up, app_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

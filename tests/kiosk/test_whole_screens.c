@@ -699,7 +699,7 @@ static void the_picture_is_the_square_or_one_wall(void **state)
     whole_frame(&world);
     wk_app_picture(&world.app, &picture);
     assert_true(picture.whole_table);
-    assert_int_equal(picture.w_px, 994);
+    assert_int_equal(picture.w_px, 881);
     assert_int_equal(picture.y_px, 259);
     app_act(&world, WK_ACTION_HELP, 0); /* no picture, and upright too */
     wk_app_picture(&world.app, &picture);

@@ -92,7 +92,6 @@ bool wk_app_reads_faces(const struct wk_app *app)
 bool wk_app_lays_back(const struct wk_app *app)
 {
     const enum wk_screen_walls walls = wk_app_walls_are(app);
-
     return walls == WK_WALLS_LAID_BACK || walls == WK_WALLS_INSPECTED;
 }
 
@@ -346,8 +345,10 @@ double wk_app_scale(const struct wk_app *app)
 static double upright_keys(const struct wk_app *app)
 {
     const enum wk_screen_walls walls = wk_app_walls_are(app);
+    const bool dealing = wk_app_sees_table(app) && !wk_app_turns_table(app) && app->whole.large == WK_WIND_NONE &&
+                         wk_screen_leads(app, WK_SCREEN_DEALING);
 
-    return walls == WK_WALLS_INSPECTED || walls == WK_WALLS_NOTHING ? UPRIGHT_KEYS_H : 0;
+    return dealing || walls == WK_WALLS_INSPECTED || walls == WK_WALLS_NOTHING ? UPRIGHT_KEYS_H : 0;
 }
 
 void wk_app_square(const struct wk_app *app, struct wk_app_square *out)

@@ -617,6 +617,8 @@ int wk_screen_dealing_key(const struct wk_app *app, struct wk_draw *draw, struct
 {
     const bool built = all_built(app);
 
+    if (wk_zone_upright(draw) && app->whole.large != WK_WIND_NONE) /* a large wall takes the room of the keys there */
+        return 0;
     if (built && app->dealing.looked == ALL_LOOKED && app->dealing.table == app->table && app->dealing.round == app->round)
         return 0;
     *key = (struct wk_keycap){built ? T("Each other's tiles") : T("Draw your tiles"), WK_KEY_PLAIN, WK_ACTION_OPEN,

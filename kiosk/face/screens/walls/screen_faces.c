@@ -175,7 +175,8 @@ static bool shows_backs(const struct wk_app *app)
 static void draw_faces(const struct wk_app *app, struct wk_draw *draw)
 {
     if (wk_app_sees_table(app)) {
-        wk_screen_whole_table(app, draw, NULL, 0, true);
+        struct wk_keycap key;
+        wk_screen_whole_table(app, draw, &key, shows_backs(app) ? wk_screen_dealing_key(app, draw, &key) : 0, true);
         return;
     }
     bool mending = app->faces_step != WK_FACES_LOOK && app->faces_step != WK_FACES_RECORD && app->read && !app->waiting &&
@@ -194,6 +195,13 @@ static void draw_faces(const struct wk_app *app, struct wk_draw *draw)
     wk_part_bar(app, draw, NULL, 0);
 }
 
+/* Players look at each other's stickers until the first tile is turned. */
+static bool faces_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+{
+    return (shows_backs(app) && wk_screen_to_dealing(app, action, arg, effects)) ||
+           wk_screen_touch_table(app, action, arg, effects);
+}
+
 const struct wk_screen_def wk_screen_def_faces = {
     .id = WK_SCREEN_FACES,
     .word = "faces",
@@ -202,8 +210,9 @@ const struct wk_screen_def wk_screen_def_faces = {
     .walls = WK_WALLS_RECORDED,
     .draw = draw_faces,
     .table = true,
+    .leads = {WK_SCREEN_DEALING},
     .picture = shows_backs,
-    .action = wk_screen_touch_table,
+    .action = faces_action,
     .back = wk_screen_back_to_seats,
     .resume = {WK_N("All four walls are built"), WK_N("The faces are read, covered"), WK_N("Read the faces")},
     .help = {.headline = WK_N("The faces are read, and nobody sees them"),

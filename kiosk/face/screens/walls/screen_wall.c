@@ -98,9 +98,7 @@ static void draw_build(const struct wk_app *app, struct wk_draw *draw)
     struct wk_keycap key;
 
     if (wk_app_sees_table(app)) {
-        const int n_keys =
-            wk_zone_upright(draw) ? 0 : wk_screen_dealing_key(app, draw, &key); /* there the cards take the room */
-        wk_screen_whole_table(app, draw, &key, n_keys, true);
+        wk_screen_whole_table(app, draw, &key, wk_screen_dealing_key(app, draw, &key), true);
         return;
     }
     wk_part_top(app, draw);
