@@ -158,6 +158,44 @@ struct wk_mm wk_sim_body_point(const struct wk_sim_body *body, bool sticker, dou
 
 /* ---- the ground ---- */
 
+/* Whether all from a to b is farther than that from 0, on one side. */
+static inline bool are_beyond(float a, float b, float far)
+{
+    return (a > far && b > far) || (a < -far && b < -far);
+}
+
+/* Whether a point (x, y) of the page lies in a body's outline swept away from the lamp. */
+static inline bool is_swept(const struct wk_sim_scene *scene, const struct wk_sim_body *b, float x, float y)
+{
+    const float half_w = (float)b->half_w, half_h = (float)b->half_h, light_x = (float)scene->light_x,
+                light_y = (float)scene->light_y;
+    float u, v, far_u, far_v;
+    to_own(b, x, y, &u, &v);
+    to_own(b, x - SHADOW_MM * light_x, y - SHADOW_MM * light_y, &far_u, &far_v);
+    if (are_beyond(u, far_u, half_w + 1) || are_beyond(v, far_v, half_h + 1))
+        return false; /* beside all of it, as most points are */
+    for (int k = 0; k <= 4; k++) {
+        const float back = (float)k * SHADOW_MM / 4;
+        to_own(b, x - back * light_x, y - back * light_y, &u, &v);
+        if (to_rounded(u, v, half_w, half_h, (float)b->radius) <= 0.5f)
+            return true;
+    }
+    return false;
+}
+
+/* Each value becomes the mean of the nine around it; those at the edge stay. sums: room for w of them. */
+static void soften(const uint8_t *from, uint8_t *to, int w, int h, uint16_t *sums)
+{
+    for (int y = 1; y < h - 1; y++) {
+        const uint8_t *s = from + (size_t)y * (size_t)w, *a = s - w, *b = s + w;
+        uint8_t *out = to + (size_t)y * (size_t)w;
+        for (int x = 0; x < w; x++)
+            sums[x] = (uint16_t)(a[x] + s[x] + b[x]);
+        for (int x = 1; x < w - 1; x++)
+            out[x] = (uint8_t)((sums[x - 1] + sums[x] + sums[x + 1] + 4) / 9);
+    }
+}
+
 /* Shadows of the tiles on the mat: their outlines swept away from the lamp, softened. */
 static enum wk_status shadow_new(struct painter *p)
 {
@@ -166,9 +204,11 @@ static enum wk_status shadow_new(struct painter *p)
     p->shadow_h = (int)scene->mat->page_h_mm + 2 * AROUND_MM;
     const size_t n = (size_t)p->shadow_w * (size_t)p->shadow_h;
     uint8_t *soft = malloc(n);
+    uint16_t *sums = malloc((size_t)p->shadow_w * sizeof *sums);
     p->shadow = malloc(n);
-    if (!p->shadow || !soft) {
+    if (!p->shadow || !soft || !sums) {
         free(soft);
+        free(sums);
         return WK_NO_MEMORY;
     }
     memset(p->shadow, 255, n);
@@ -176,35 +216,26 @@ static enum wk_status shadow_new(struct painter *p)
         const struct wk_sim_body *b = &scene->body[i];
         if (b->kind == WK_SIM_PAPER)
             continue; /* paper throws no shadow */
-        const int reach = (int)(hypot(b->half_w, b->half_h) + (double)SHADOW_MM) + 3;
-        for (int dy = -reach; dy <= reach; dy++)
-            for (int dx = -reach; dx <= reach; dx++) {
+        const double c = fabs(b->cosine), s = fabs(b->sine), further = (double)SHADOW_MM + 3;
+        const int reach_x = (int)(c * b->half_w + s * b->half_h + further),
+                  reach_y = (int)(s * b->half_w + c * b->half_h + further);
+        for (int dy = -reach_y; dy <= reach_y; dy++)
+            for (int dx = -reach_x; dx <= reach_x; dx++) {
                 const int x = (int)b->x + AROUND_MM + dx, y = (int)b->y + AROUND_MM + dy;
                 if (x < 0 || y < 0 || x >= p->shadow_w || y >= p->shadow_h)
                     continue;
-                for (int k = 0; k <= 4; k++) {
-                    float u, v;
-                    const float back = (float)k * SHADOW_MM / 4;
-                    to_own(b, (float)(x - AROUND_MM) - back * (float)scene->light_x,
-                           (float)(y - AROUND_MM) - back * (float)scene->light_y, &u, &v);
-                    if (to_rounded(u, v, (float)b->half_w, (float)b->half_h, (float)b->radius) <= 0.5f) {
-                        p->shadow[(size_t)y * (size_t)p->shadow_w + (size_t)x] = 150;
-                        break;
-                    }
-                }
+                uint8_t *at = p->shadow + (size_t)y * (size_t)p->shadow_w + x;
+                if (*at == 255 && is_swept(scene, b, (float)(x - AROUND_MM), (float)(y - AROUND_MM)))
+                    *at = 150;
             }
     }
     /* Three box means of 3 mm are close to a Gauss of 1.4 mm. */
     for (int round = 0; round < 3; round++) {
         memcpy(soft, p->shadow, n);
-        for (int y = 1; y < p->shadow_h - 1; y++)
-            for (int x = 1; x < p->shadow_w - 1; x++) {
-                const uint8_t *s = soft + (size_t)y * (size_t)p->shadow_w + x, *a = s - p->shadow_w, *b = s + p->shadow_w;
-                p->shadow[(size_t)y * (size_t)p->shadow_w + (size_t)x] =
-                    (uint8_t)((a[-1] + a[0] + a[1] + s[-1] + s[0] + s[1] + b[-1] + b[0] + b[1] + 4) / 9);
-            }
+        soften(soft, p->shadow, p->shadow_w, p->shadow_h, sums);
     }
     free(soft);
+    free(sums);
     return WK_OK;
 }
 
