@@ -69,8 +69,8 @@ struct wk_link_state linked_look(struct linked *self)
 {
     struct wk_link_state state;
 
-    while (!wk_link_look(self->link, &state))
-        (void)poll(NULL, 0, 1);
+    for (int64_t until_ns = hall_steady(NULL) + 120 * HALL_SECOND_NS; !wk_link_look(self->link, &state); (void)poll(NULL, 0, 1))
+        assert_true(hall_steady(NULL) < until_ns);
     return state;
 }
 
