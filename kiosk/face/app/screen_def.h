@@ -50,7 +50,7 @@ enum wk_screen_home {
 enum wk_screen_tiles {
     WK_TILES_WALLS = 0, /* walls in their places, if anything */
     WK_TILES_EACH,      /* tiles of which one of each face is wanted: the places of a wall have no meaning */
-    WK_TILES_HAND       /* a hand that has won */
+    WK_TILES_HAND       /* a hand that has won, or one that is practised */
 };
 
 /* What the judge's screens list; from a row of it an entry begins. */

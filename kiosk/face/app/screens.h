@@ -59,7 +59,8 @@
     ROW(TONIGHT, tonight)     /* a club evening: who plays; and the evenings before */                                         \
     ROW(HANDS, hands)         /* a club evening: who sits where in the next hand, and the sums so far */                       \
     ROW(INVENTORY, inventory) /* before play: are all tiles of the set there */                                                \
-    ROW(DEALING, dealing)     /* before walls are built: shuffle, dice, who takes which stacks; each other's tiles */
+    ROW(DEALING, dealing)     /* before walls are built: shuffle, dice, who takes which stacks; each other's tiles */          \
+    ROW(WAITS, waits)         /* practice: what a hand that somebody makes up waits for, and the way to 8 points */
 
 /* What the players are doing; 0: between deals. */
 enum wk_screen {

@@ -172,7 +172,11 @@ static bool practice_action(struct wk_app *app, enum wk_action action, int arg, 
 {
     struct wk_app_practice *practice = &app->practice;
 
-    (void)effects;
+    if (action == WK_ACTION_OPEN && wk_screen_leads(app, arg) && practice->step == WK_PRACTICE_LAY &&
+        app->overlay == WK_OVERLAY_NONE) {
+        wk_app_go(app, (enum wk_screen)arg, effects);
+        return true;
+    }
     if (action == WK_ACTION_WIND && app->whole.large == WK_WIND_NONE && wk_app_touch_table(app, action, arg)) {
         app->whole.large_ns = 0;
         return true;
@@ -386,12 +390,14 @@ static void mended_plate(const struct wk_app *app, struct wk_draw *draw)
 static void draw_practice(const struct wk_app *app, struct wk_draw *draw)
 {
     const enum wk_practice_step step = app->practice.step;
-    struct wk_keycap keys[2] = {{T("Start the clock"), may_start(app) ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+    struct wk_keycap keys[3] = {{T("Start the clock"), may_start(app) ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
                                  may_start(app) ? WK_ACTION_PRACTICE : WK_ACTION_NOT_YET, 0, -1}};
     int n = step == WK_PRACTICE_LAY;
 
     if (app->hint && !may_start(app))
         keys[0].text = T("A whole wall first");
+    if (step == WK_PRACTICE_LAY)
+        keys[n++] = (struct wk_keycap){T("Waits of a hand"), WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_WAITS, -1};
     if (step == WK_PRACTICE_DONE) {
         keys[n++] = (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_BACK, 0, -1};
         keys[n++] = (struct wk_keycap){T("Again"), WK_KEY_PLAIN, WK_ACTION_PRACTICE, 0, -1};
@@ -401,7 +407,7 @@ static void draw_practice(const struct wk_app *app, struct wk_draw *draw)
                               &(struct wk_whole_words){.text = T("Lay a wall before its seat"),
                                                        .note = T("Any of the four, backs up: as it lies is the order"),
                                                        .first = true},
-                              keys, 1);
+                              keys, n);
         return;
     }
     wk_part_top(app, draw);
@@ -420,6 +426,7 @@ const struct wk_screen_def wk_screen_def_practice = {
     .practice = true,
     .table = true,
     .one_wall = true,
+    .leads = {WK_SCREEN_WAITS},
     .picture = shows_picture,
     .draw = draw_practice,
     .enter = enter,

@@ -63,6 +63,25 @@ static enum wk_status begin(struct wk_hand_scoring *self, struct wk_service *ser
     return WK_OK;
 }
 
+/* Nobody makes up a hand while a deal is played here: it would be the one that he holds. */
+static enum wk_status practise(struct wk_hand_scoring *self, struct wk_service *service)
+{
+    struct wk_sealed sealed;
+    const enum wk_status status =
+        service->env->store ? wk_store_sealed(service->env->store, service->table, &sealed) : WK_NOT_FOUND;
+
+    wk_hand_scoring_end(self);
+    if (status == WK_OK && !sealed.closed)
+        return WK_NOT_ALLOWED;
+    if (status != WK_OK && status != WK_NOT_FOUND)
+        return status;
+    self->open = self->keyed = self->practice = true;
+    self->winner = self->prevalent = WK_WIND_EAST;
+    self->rules = service->env->config.rules;
+    self->touched = WK_SLOT_NONE;
+    return WK_OK;
+}
+
 static void lay_again(struct wk_hand_scoring *self)
 {
     wk_wipe(&self->laid, sizeof(self->laid));
@@ -208,6 +227,8 @@ static enum wk_status change(struct wk_hand_scoring *self, const struct wk_count
 {
     switch (request->what) {
     case WK_COUNT_LAY:
+        if (self->practice)
+            return WK_BAD_INPUT;
         lay_again(self);
         break;
     case WK_COUNT_KEYS:
@@ -237,6 +258,7 @@ static enum wk_status change(struct wk_hand_scoring *self, const struct wk_count
         self->without_labels = true;
         break;
     case WK_COUNT_BEGIN:
+    case WK_COUNT_PRACTICE:
     case WK_COUNT_TAKE:
     case WK_COUNT_END:
         break;
@@ -258,6 +280,8 @@ void wk_hand_scoring_do(struct wk_hand_scoring *self, struct wk_service *service
     }
     if (ask == WK_COUNT_BEGIN)
         status = begin(self, service, request);
+    else if (ask == WK_COUNT_PRACTICE)
+        status = practise(self, service);
     else if (ask == WK_COUNT_TAKE && status == WK_OK)
         status = take(self, service, request->simulated, &taken_seq);
     else if (status == WK_OK)

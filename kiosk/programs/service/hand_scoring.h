@@ -27,6 +27,7 @@ struct wk_hand_scoring {
     bool sealed;           /* there is a deal that its stickers are compared with, */
     char set[WK_SET_SIZE]; /* of this set */
     bool keyed;
+    bool practice; /* made up: it stays keyed, and nothing of it goes on record */
     struct wk_laid laid;
     struct wk_declared declared;
     int touched; /* slot, or WK_SLOT_NONE */

@@ -2,6 +2,7 @@
 #include "kiosk/programs/service/hand_scoring_tiles.h"
 #include "calibration/drill.h"
 #include "kiosk/eye/live/feed.h"
+#include "rules/mcr/shanten.h"
 
 #include <string.h>
 
@@ -48,9 +49,11 @@ static bool has_room(const struct wk_hand_scoring *self, enum wk_count_key key)
 {
     const int melds = n_melds_keyed(self), in_hand = self->n_keyed - melds;
 
+    const int most = WK_MCR_STANDING + !self->practice;
+
     if (key == WK_KEY_IN_HAND)
-        return in_hand + 1 <= WK_MCR_STANDING + 1 - 3 * melds;
-    return melds < WK_MCR_MELDS && in_hand <= WK_MCR_STANDING + 1 - 3 * (melds + 1);
+        return in_hand + 1 <= most - 3 * melds;
+    return melds < WK_MCR_MELDS && in_hand <= most - 3 * (melds + 1);
 }
 
 static bool can_key(const struct wk_hand_scoring *self, enum wk_count_key key, int face)
@@ -164,7 +167,7 @@ static void make_of_keys(struct wk_hand_scoring *self)
         else
             hand->standing[hand->n_standing++] = face;
     }
-    self->state.whole = last >= 0;
+    self->state.whole = last >= 0 || (self->practice && hand->n_standing == WK_MCR_STANDING - 3 * hand->n_melds);
 }
 
 /* ---- the mat */
@@ -316,12 +319,27 @@ static void count(struct wk_hand_scoring *self)
     self->state.points = view->score.points;
 }
 
+/* Of a hand that is practised: what it waits for, and the way to where it is worth going out. */
+static void look_ahead(struct wk_hand_scoring *self)
+{
+    struct wk_hand_view *view = &self->view;
+    struct wk_hand_ahead *ahead = &view->ahead;
+
+    wk_mcr_show(&view->hand, NULL, &view->shown);
+    view->hand_fault = WK_MCR_SOUND;
+    self->state.sound = wk_mcr_waits(&view->hand, self->rules, &ahead->waits, &view->hand_fault) == WK_OK &&
+                        wk_mcr_shanten(&view->hand, NULL, &ahead->shanten) == WK_OK &&
+                        wk_mcr_useful(&view->hand, NULL, &ahead->useful) == WK_OK;
+    ahead->has_way = self->state.sound && wk_mcr_cheapest(&view->hand, self->rules, &ahead->way) == WK_OK;
+}
+
 void wk_hand_scoring_make(struct wk_hand_scoring *self, enum wk_count_key key)
 {
     const unsigned edition = self->state.edition;
 
     wk_wipe(&self->view, sizeof self->view);
-    self->state = (struct wk_count_state){.edition = edition + 1, .keyed = self->keyed, .flags = self->flags};
+    self->state =
+        (struct wk_count_state){.edition = edition + 1, .keyed = self->keyed, .practice = self->practice, .flags = self->flags};
     if (self->keyed)
         make_of_keys(self);
     else
@@ -329,7 +347,9 @@ void wk_hand_scoring_make(struct wk_hand_scoring *self, enum wk_count_key key)
     self->view.hand.seat = (uint8_t)self->winner;
     self->view.hand.prevalent = (uint8_t)self->prevalent;
     count_flowers(self);
-    if (self->state.whole && (self->keyed || self->declared.fault == WK_DECLARED_SOUND))
+    if (self->state.whole && self->practice)
+        look_ahead(self);
+    else if (self->state.whole && (self->keyed || self->declared.fault == WK_DECLARED_SOUND))
         count(self);
     else if (self->keyed)
         wk_mcr_show(&self->view.hand, NULL, &self->view.shown);

@@ -2119,15 +2119,18 @@ const struct gallery gallery[] = {
     GALLERY_EVENING,
     GALLERY_GUIDE,
     GALLERY_DEALING,
+    GALLERY_WAITS,
     GALLERY_RESTORE_MEASURED,
     GALLERY_GUIDE_MEASURED,
     GALLERY_GAME_MEASURED,
     GALLERY_EVENING_MEASURED,
     GALLERY_DEALING_MEASURED,
     GALLERY_SPOT_MEASURED,
+    GALLERY_WAITS_MEASURED,
 };
 static const struct gallery measured[] = {GALLERY_RESTORE_MEASURED, GALLERY_GUIDE_MEASURED,   GALLERY_GAME_MEASURED,
-                                          GALLERY_EVENING_MEASURED, GALLERY_DEALING_MEASURED, GALLERY_SPOT_MEASURED};
+                                          GALLERY_EVENING_MEASURED, GALLERY_DEALING_MEASURED, GALLERY_SPOT_MEASURED,
+                                          GALLERY_WAITS_MEASURED};
 
 const int n_gallery = (int)(sizeof gallery / sizeof *gallery);
 const int n_golden = (int)((sizeof gallery - sizeof measured) / sizeof *gallery);

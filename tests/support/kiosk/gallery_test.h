@@ -21,6 +21,7 @@
 #include "tests/support/kiosk/gallery_new_event.h"
 #include "tests/support/kiosk/gallery_seat.h"
 #include "tests/support/kiosk/gallery_spot.h"
+#include "tests/support/kiosk/gallery_waits.h"
 #include "tests/support/kiosk/gallery_whole.h"
 
 struct gallery {

@@ -34,6 +34,7 @@ enum wk_count_ask {
     WK_COUNT_FLOWERS,   /* so many flowers lie beside it, whatever is seen */
     WK_COUNT_LABELS,    /* go without the stickers */
     WK_COUNT_TAKE,      /* the points are taken over: on record */
+    WK_COUNT_PRACTICE,  /* instead of BEGIN: a hand that somebody makes up is keyed in, and nothing of it goes on record */
     WK_COUNT_END        /* all is wiped. No answer */
 };
 
@@ -73,6 +74,7 @@ enum wk_count_labels {
 struct wk_count_state {
     unsigned edition;      /* another one: something about the tiles has changed */
     bool keyed;            /* else from the mat */
+    bool practice;         /* made up: 13 tiles, of which is shown what they wait for */
     int n_tiles;           /* that lie there, or are keyed */
     int n_faces, n_labels; /* of those on the mat: seen clearly */
     bool whole;            /* a hand of the right size, each face seen */

@@ -32,6 +32,8 @@ static void line_with_places(const struct wk_app *app, const struct wk_hand_view
     n_places = WK_MCR_STANDING - 3 * (view->hand.n_melds + (melds && !app->count.state.whole)) - n_hand;
     for (int i = 0; i < n_places && line->n < WK_COUNT_LINE_MAX - 1; i++)
         line->cell[line->n++] = (struct wk_count_cell){.group = 201, .next = !melds && i == 0};
+    if (app->count.state.practice)
+        return;
     line->cell[line->n++] = (struct wk_count_cell){
         .win = true, .group = 202, .face = view->hand.win, .next = !melds && n_places <= 0 && view->hand.win == 0};
 }
@@ -102,6 +104,8 @@ static const char *next_of(const struct wk_app *app, const struct wk_draw *draw)
         [WK_KEY_CONCEALED_KONG] = WK_N("Touch the tile of the concealed kong"),
     };
 
+    if (app->count.state.practice && app->count.key == WK_KEY_IN_HAND)
+        return T("Melds first, then the tiles in hand");
     if (app->count.unable != WK_OK && app->count.state.n_tiles == 0 && app->count.key == WK_KEY_IN_HAND)
         return app->count.unable == WK_NOT_ENROLLED ? T("The kiosk does not know these tiles: melds first")
                                                     : T("The camera cannot be used now: melds first");
@@ -110,10 +114,20 @@ static const char *next_of(const struct wk_app *app, const struct wk_draw *draw)
     return T(texts[app->count.key < WK_N_COUNT_KEYS ? app->count.key : WK_KEY_IN_HAND]);
 }
 
+static struct wk_headline headline_of(const struct wk_app *app, const struct wk_draw *draw)
+{
+    if (app->count.state.practice)
+        return (struct wk_headline){.text = T("Key in 13 tiles of a hand"), .note = next_of(app, draw)};
+    if (app->count.state.whole)
+        return (struct wk_headline){.text = T("Is each tile right? The last one won"), .note = T("Then check the points")};
+    return (struct wk_headline){.text = T("Key in the hand"), .note = next_of(app, draw)};
+}
+
 void wk_count_keys(const struct wk_app *app, struct wk_draw *draw)
 {
     const struct wk_hand_view *view = wk_count_view(app);
     bool whole = app->count.state.whole, sees = app->count.unable == WK_OK;
+    struct wk_headline headline = headline_of(app, draw);
     struct wk_keycap keys[2] = {{!whole && app->hint ? T("All tiles first") : T("Done"),
                                  whole ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, whole ? WK_ACTION_COUNT_NEXT : WK_ACTION_NOT_YET, 0,
                                  -1},
@@ -123,11 +137,9 @@ void wk_count_keys(const struct wk_app *app, struct wk_draw *draw)
 
     snprintf(gauge, sizeof(gauge), "%d", app->count.state.n_tiles);
     snprintf(unit, sizeof(unit), " %s", T("tiles"));
-    wk_count_headline(app, draw,
-                      &(struct wk_headline){.text = whole ? T("Is each tile right? The last one won") : T("Key in the hand"),
-                                            .note = whole ? T("Then check the points") : next_of(app, draw),
-                                            .gauge = gauge,
-                                            .unit = unit});
+    headline.gauge = gauge;
+    headline.unit = unit;
+    wk_count_headline(app, draw, &headline);
     line_with_places(app, view, &line);
     wk_count_line_place(draw, &line);
     wk_count_line_draw(draw, &line, 0);

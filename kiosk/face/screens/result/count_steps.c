@@ -15,7 +15,7 @@ static bool is_open(const struct wk_app *app)
     return wk_app_stands(app)->tiles == WK_TILES_HAND && app->count.winner != WK_WIND_NONE;
 }
 
-static struct wk_count_request *ask(struct wk_app *app, enum wk_count_ask what, struct wk_effects *effects)
+struct wk_count_request *wk_count_ask_for(struct wk_app *app, enum wk_count_ask what, struct wk_effects *effects)
 {
     struct wk_count_request *request = &wk_app_effect(effects, WK_EFFECT_COUNT)->count;
 
@@ -52,7 +52,7 @@ static enum wk_status why_unable(const struct wk_app *app)
     return app->camera_tried ? app->camera : WK_OK; /* before, it is being opened */
 }
 
-static void go_step(struct wk_app *app, enum wk_counting step, struct wk_effects *effects)
+void wk_count_step(struct wk_app *app, enum wk_counting step, struct wk_effects *effects)
 {
     const bool looks = step == WK_COUNTING_LAY || step == WK_COUNTING_TURN;
     const enum wk_side side = looks ? WK_SIDE_FACES : WK_SIDE_NONE;
@@ -71,24 +71,30 @@ static void go_step(struct wk_app *app, enum wk_counting step, struct wk_effects
 static void lay(struct wk_app *app, struct wk_effects *effects)
 {
     app->count.unable = WK_OK;
-    go_step(app, WK_COUNTING_LAY, effects);
+    wk_count_step(app, WK_COUNTING_LAY, effects);
 }
 
 static void key_in(struct wk_app *app, struct wk_effects *effects)
 {
-    go_step(app, WK_COUNTING_KEYS, effects);
-    ask(app, WK_COUNT_KEYS, effects);
+    wk_count_step(app, WK_COUNTING_KEYS, effects);
+    wk_count_ask_for(app, WK_COUNT_KEYS, effects);
+}
+
+static void wipe(struct wk_app *app, struct wk_effects *effects)
+{
+    const bool was = app->count.winner != WK_WIND_NONE;
+
+    memset(&app->count, 0, sizeof(app->count));
+    app->count.fan = -1;
+    if (was)
+        wk_count_ask_for(app, WK_COUNT_END, effects);
 }
 
 void wk_count_forget(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
 {
-    const bool was = app->count.winner != WK_WIND_NONE;
-
     (void)from;
-    memset(&app->count, 0, sizeof(app->count));
-    app->count.fan = -1;
-    if (was)
-        ask(app, WK_COUNT_END, effects);
+    if (!is_open(app)) /* practice has a hand of its own open */
+        wipe(app, effects);
 }
 
 /* The set of its tables has them. */
@@ -99,14 +105,15 @@ static bool is_played_with_flowers(const struct wk_app *app)
 
 void wk_count_enter(struct wk_app *app, enum wk_screen from, struct wk_effects *effects)
 {
-    wk_count_forget(app, from, effects);
+    (void)from;
+    wipe(app, effects);
     stay_open(app);
     app->count.winner = wk_app_wind_at(app, &app->seat.at, app->seat.outcome.winner);
     app->count.status = WK_NOT_YET;
     app->count.unable = why_unable(app);
     if (app->seat.outcome.kind == WK_OUTCOME_SELF_DRAWN)
         app->count.flags = WK_MCR_SELF_DRAWN;
-    struct wk_count_request *begin = ask(app, WK_COUNT_BEGIN, effects);
+    struct wk_count_request *begin = wk_count_ask_for(app, WK_COUNT_BEGIN, effects);
     begin->with_flowers = is_played_with_flowers(app);
     begin->prevalent = wk_app_has_event(app) ? wk_prevalent_at(app->hall.tournament, &app->seat.at) : WK_WIND_EAST;
 }
@@ -162,7 +169,7 @@ static void say_from_whom(struct wk_app *app, int chair, struct wk_effects *effe
     }
     wk_app_outcome(&app->seat.outcome, WK_ACTION_RESULT_PAYER, chair);
     follow_outcome(app);
-    ask(app, WK_COUNT_FLAGS, effects);
+    wk_count_ask_for(app, WK_COUNT_FLAGS, effects);
 }
 
 /* ---- what is seen and answered */
@@ -172,7 +179,7 @@ static bool sound(const struct wk_app *app)
     return app->count.state.whole && app->count.state.sound;
 }
 
-static void take_state(struct wk_app *app, const struct wk_event *event)
+void wk_count_take_state(struct wk_app *app, const struct wk_event *event)
 {
     struct wk_app_count *count = &app->count;
     const bool same = event->count.state.edition == count->state.edition;
@@ -196,7 +203,7 @@ static void laid(struct wk_app *app, struct wk_effects *effects)
     const bool turn = app->sealed_seq > 0 && app->count.state.wins;
 
     wk_app_sound(app, effects, WK_SOUND_DONE);
-    go_step(app, turn ? WK_COUNTING_TURN : WK_COUNTING_CHECK, effects);
+    wk_count_step(app, turn ? WK_COUNTING_TURN : WK_COUNTING_CHECK, effects);
 }
 
 static void turned(struct wk_app *app, struct wk_effects *effects)
@@ -205,7 +212,7 @@ static void turned(struct wk_app *app, struct wk_effects *effects)
                  app->count.state.labels == WK_COUNT_LABELS_AGREE || app->count.state.labels == WK_COUNT_LABELS_LATER
                      ? WK_SOUND_DONE
                      : WK_SOUND_AGAIN);
-    go_step(app, WK_COUNTING_CHECK, effects);
+    wk_count_step(app, WK_COUNTING_CHECK, effects);
 }
 
 static void look(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -214,13 +221,13 @@ static void look(struct wk_app *app, const struct wk_event *event, struct wk_eff
 
     if (count->status != WK_OK || (count->step != WK_COUNTING_LAY && count->step != WK_COUNTING_TURN))
         return;
-    take_state(app, event);
+    wk_count_take_state(app, event);
     if (count->n_still < WK_COUNT_STILL)
         return;
     if (count->step == WK_COUNTING_LAY && sound(app))
         laid(app, effects);
     else if (count->step == WK_COUNTING_TURN && !sound(app))
-        go_step(app, WK_COUNTING_LAY, effects);
+        wk_count_step(app, WK_COUNTING_LAY, effects);
     else if (count->step == WK_COUNTING_TURN && count->state.labels != WK_COUNT_LABELS_NOT)
         turned(app, effects);
 }
@@ -254,8 +261,8 @@ static void taken(struct wk_app *app, int64_t seq, struct wk_effects *effects)
 
 void wk_count_late(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
-    if (event->kind == WK_EVENT_COUNT)
-        ask(app, WK_COUNT_END, effects);
+    if (event->kind == WK_EVENT_COUNT && !is_open(app))
+        wk_count_ask_for(app, WK_COUNT_END, effects);
 }
 
 void wk_count_event(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
@@ -277,13 +284,13 @@ void wk_count_event(struct wk_app *app, const struct wk_event *event, struct wk_
         return;
     }
     count->status = WK_OK;
-    take_state(app, event);
+    wk_count_take_state(app, event);
     if (count->ask == WK_COUNT_BEGIN && count->unable == WK_OK && !count->by_keys)
         lay(app, effects);
     else if (count->ask == WK_COUNT_BEGIN)
         key_in(app, effects);
     else if (count->ask == WK_COUNT_KEY && sound(app))
-        go_step(app, WK_COUNTING_CHECK, effects);
+        wk_count_step(app, WK_COUNTING_CHECK, effects);
     else if (count->ask == WK_COUNT_TAKE)
         taken(app, event->count.taken_seq, effects);
 }
@@ -296,8 +303,8 @@ static void lose_sight(struct wk_app *app, enum wk_status why, struct wk_effects
     app->count.unable = why;
     wk_app_sound(app, effects, WK_SOUND_AGAIN);
     if (turning) {
-        go_step(app, WK_COUNTING_CHECK, effects);
-        ask(app, WK_COUNT_LABELS, effects);
+        wk_count_step(app, WK_COUNTING_CHECK, effects);
+        wk_count_ask_for(app, WK_COUNT_LABELS, effects);
     } else {
         key_in(app, effects);
     }
@@ -332,7 +339,7 @@ static void look_again(struct wk_app *app, struct wk_effects *effects)
         return;
     }
     lay(app, effects);
-    ask(app, WK_COUNT_LAY, effects);
+    wk_count_ask_for(app, WK_COUNT_LAY, effects);
 }
 
 bool wk_count_done(const struct wk_app *app)
@@ -348,12 +355,12 @@ static void next(struct wk_app *app, struct wk_effects *effects)
     const enum wk_counting step = app->count.step;
 
     if (step == WK_COUNTING_TURN) {
-        go_step(app, WK_COUNTING_CHECK, effects);
-        ask(app, WK_COUNT_LABELS, effects);
+        wk_count_step(app, WK_COUNTING_CHECK, effects);
+        wk_count_ask_for(app, WK_COUNT_LABELS, effects);
     } else if (step == WK_COUNTING_KEYS && sound(app)) {
-        go_step(app, WK_COUNTING_CHECK, effects);
+        wk_count_step(app, WK_COUNTING_CHECK, effects);
     } else if (wk_count_done(app)) {
-        ask(app, WK_COUNT_TAKE, effects);
+        wk_count_ask_for(app, WK_COUNT_TAKE, effects);
     } else {
         app->hint = true;
     }
@@ -369,7 +376,7 @@ static void touch_flag(struct wk_app *app, int flag, struct wk_effects *effects)
         return;
     }
     app->count.flags ^= (uint8_t)flag;
-    ask(app, WK_COUNT_FLAGS, effects);
+    wk_count_ask_for(app, WK_COUNT_FLAGS, effects);
 }
 
 static void check_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
@@ -378,13 +385,13 @@ static void check_action(struct wk_app *app, enum wk_action action, int arg, str
     const bool tile = arg >= 0 && arg < count->state.n_tiles;
 
     if (action == WK_ACTION_COUNT_WIN && tile)
-        ask(app, WK_COUNT_WIN, effects)->shown = arg;
+        wk_count_ask_for(app, WK_COUNT_WIN, effects)->shown = arg;
     else if (action == WK_ACTION_COUNT_KONG && tile)
-        ask(app, WK_COUNT_KONG, effects)->shown = arg;
+        wk_count_ask_for(app, WK_COUNT_KONG, effects)->shown = arg;
     else if (action == WK_ACTION_COUNT_FLAG)
         touch_flag(app, arg, effects);
     else if (action == WK_ACTION_COUNT_FLOWERS && count->state.with_flowers && arg >= 0 && arg <= WK_MCR_FLOWERS)
-        ask(app, WK_COUNT_FLOWERS, effects)->flowers = arg;
+        wk_count_ask_for(app, WK_COUNT_FLOWERS, effects)->flowers = arg;
     else if (action == WK_ACTION_RESULT_PAYER)
         say_from_whom(app, arg, effects);
     else if (action == WK_ACTION_COUNT_FAN && arg >= 0 && arg < WK_MCR_MAX_FAN)
@@ -399,39 +406,38 @@ static void key_tile(struct wk_app *app, int tile, struct wk_effects *effects)
     struct wk_count_request *request;
 
     app->count.key = WK_KEY_IN_HAND; /* the next one */
-    request = ask(app, WK_COUNT_KEY, effects);
+    request = wk_count_ask_for(app, WK_COUNT_KEY, effects);
     request->as = as;
     request->tile = tile;
 }
 
-static void keys_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
+void wk_count_keys_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     struct wk_app_count *count = &app->count;
 
     if (action == WK_ACTION_COUNT_KEY_AS && arg >= WK_KEY_IN_HAND && arg < WK_N_COUNT_KEYS) {
         count->key = (enum wk_count_key)arg;
-        ask(app, WK_COUNT_KEYS, effects); /* which faces can be keyed in so */
+        wk_count_ask_for(app, WK_COUNT_KEYS, effects); /* which faces can be keyed in so */
     } else if (action == WK_ACTION_COUNT_FACE && arg >= 1 && arg <= WK_N_FACES) {
         key_tile(app, arg, effects);
     } else if (action == WK_ACTION_COUNT_WIN && arg >= 0 && arg < count->state.n_tiles) {
-        ask(app, WK_COUNT_ERASE, effects)->shown = arg;
+        wk_count_ask_for(app, WK_COUNT_ERASE, effects)->shown = arg;
     }
 }
 
-/* False: there is nothing to erase but the way back. */
-static bool erase(struct wk_app *app, struct wk_effects *effects)
+bool wk_count_erase(struct wk_app *app, struct wk_effects *effects)
 {
     if (!is_open(app) || app->count.step != WK_COUNTING_KEYS || app->overlay != WK_OVERLAY_NONE)
         return false;
     if (app->count.status == WK_OK && app->store == WK_OK && app->count.state.n_tiles > 0)
-        ask(app, WK_COUNT_ERASE, effects)->shown = -1;
+        wk_count_ask_for(app, WK_COUNT_ERASE, effects)->shown = -1;
     return true;
 }
 
 bool wk_count_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     if (action == WK_ACTION_ERASE)
-        return erase(app, effects);
+        return wk_count_erase(app, effects);
     if (!wk_app_takes_entries(app) || !is_open(app) || app->count.status != WK_OK || app->store != WK_OK)
         return false;
     if (action == WK_ACTION_COUNT_NEXT)
@@ -443,7 +449,7 @@ bool wk_count_action(struct wk_app *app, enum wk_action action, int arg, struct 
     else if (app->count.step == WK_COUNTING_CHECK)
         check_action(app, action, arg, effects);
     else if (app->count.step == WK_COUNTING_KEYS)
-        keys_action(app, action, arg, effects);
+        wk_count_keys_action(app, action, arg, effects);
     return false;
 }
 

@@ -14,6 +14,14 @@ void wk_count_event(struct wk_app *app, const struct wk_event *event, struct wk_
 void wk_count_late(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects);
 void wk_count_changed(struct wk_app *app, struct wk_effects *effects);
 
+/* What practice shares (screen_waits.c): asks the scoring; another step; what it answered; touches while a hand is keyed in. */
+struct wk_count_request *wk_count_ask_for(struct wk_app *app, enum wk_count_ask what, struct wk_effects *effects);
+void wk_count_step(struct wk_app *app, enum wk_counting step, struct wk_effects *effects);
+void wk_count_take_state(struct wk_app *app, const struct wk_event *event);
+void wk_count_keys_action(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
+/* False: there is nothing to erase but the way back. */
+bool wk_count_erase(struct wk_app *app, struct wk_effects *effects);
+
 /* The hand is another one's by now, or nobody has won it. */
 bool wk_count_over(const struct wk_app *app);
 /* Seconds until the screen is left by itself, when that is to be told: 1..30; 0: not now. Any touch puts it off. */
