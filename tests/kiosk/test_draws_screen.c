@@ -49,6 +49,11 @@ static void nobody_looks_until_the_director_says_so(void **state)
     assert_true(wk_app_follows_draws(&w->app));
     assert_false(wk_app_closes_camera(&w->app));
     assert_true(says("The camera follows the draw, by the backs"));
+    assert_false(says("Camera open"));
+    w->app.screen = WK_SCREEN_IDLE; /* the hand is still played, and followed */
+    assert_true(wk_app_follows_draws(&w->app));
+    assert_true(says("Camera open"));
+    w->app.screen = WK_SCREEN_PLAYING;
     assert_int_equal(w->app.side, WK_SIDE_NONE); /* no wall and no face is read */
     w->app.whole.on = false;                     /* over a mat there is nothing to be seen */
     assert_true(wk_app_closes_camera(&w->app));

@@ -657,6 +657,42 @@ static void test_the_report_counts_comparisons_of_faces_and_live_checks(void **s
     }
 }
 
+/* What the camera over a table saw of the draws, in the words of the table's screen; of another program's record what it says.
+ */
+static void the_draws_of_a_hand_are_told(void **state)
+{
+    static const char *const notes[][2] = {
+        {"draw-named",
+         "{\"table\": 4, \"round\": 1, \"hand\": 2, \"wall\": \"S\", \"label\": \"41\", \"fault\": \"wrong-tile\","
+         " \"first\": \"40\", \"by\": null}"},
+        {"draw-named", "{\"table\": 4, \"round\": 1, \"hand\": 2, \"wall\": \"S\", \"label\": \"41\", \"put_back\": true}"},
+        {"draw-named", "{\"table\": 4, \"round\": 1, \"hand\": 2, \"wall\": \"N\", \"label\": \"70\","
+                       " \"fault\": \"others-wall\", \"first\": null, \"by\": \"W\"}"},
+        {"draw-named", "{\"table\": 4, \"hand\": \"2\", \"wall\": 7, \"label\": [1]}"},
+        {"draws-followed", "{\"table\": 4, \"round\": 1, \"hand\": 2, \"drawn\": 9, \"wrong\": 1, \"turns\":"
+                           " [{\"wind\": \"E\", \"n\": 3, \"median_ms\": 4200}, {\"wind\": \"S\", \"n\": 0, \"median_ms\": 0},"
+                           " {\"wind\": \"W\", \"n\": 2, \"median_ms\": 12500}]}"}};
+    static const char *const says[][2] = {
+        {"round 1, hand 2 · South&#39;s wall: 41 was taken, 40 comes first", "第1轮第2盘 · 南家的牌墙：摸了41，应先摸40"},
+        {"South&#39;s wall: 41 lies there again", "南家的牌墙：41已放回"},
+        {"North&#39;s wall: 70 was taken by West", "北家的牌墙：70被西家摸走"},
+        {"9 draws, 1 of them wrong · median of a turn: East 4.2 s, West 12.5 s",
+         "摸牌9次，其中摸错1次 · 一轮用时中位数：东家 4.2 s"}};
+    struct reporting *r = *state;
+    struct wk_receipt receipt;
+
+    for (size_t i = 0; i < sizeof notes / sizeof notes[0]; i++)
+        assert_int_equal(wk_store_append(r->story.store, notes[i][0], notes[i][1], NULL, 0, &receipt), WK_OK);
+    for (int zh = 0; zh < 2; zh++) {
+        expect(r, RUN(r, "--html", "@r.html", "--lang", zh ? "zh" : "en"), WK_EXIT_DONE, NULL);
+        char *html = contents(r, "r.html", NULL);
+        for (size_t i = 0; i < sizeof says / sizeof says[0]; i++)
+            if (!strstr(html, says[i][zh]))
+                fail_msg("the report does not say: %s", says[i][zh]);
+        free(html);
+    }
+}
+
 /* All of a deal's tiles are drawn by the players' words, and match. */
 static void check_by_words(struct reporting *r, int table, int tiles)
 {
@@ -742,6 +778,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_set_at_two_tables_is_in_the_report, setup, teardown),
         cmocka_unit_test_setup_teardown(test_the_report_counts_comparisons_of_faces_and_live_checks, setup, teardown),
         cmocka_unit_test_setup_teardown(the_certificate_is_on_report_and_page, setup, teardown),
+        cmocka_unit_test_setup_teardown(the_draws_of_a_hand_are_told, setup, teardown),
         cmocka_unit_test_setup_teardown(counted_hands_are_told_with_their_deal, setup, teardown),
         cmocka_unit_test_setup_teardown(an_evening_shows_tiles_of_open_deals_only, setup, teardown),
         cmocka_unit_test(faces_leave_no_trace),

@@ -354,7 +354,8 @@ static const char *top_alert(const struct wk_app *app, const struct wk_draw *dra
         return text;
     }
     *kind = ALERT_CALL;
-    if (wk_app_is_played(app) && !wk_app_closes_camera(app))
+    const bool said = wk_app_stands(app)->camera_closed && wk_app_follows_draws(app); /* in a line of that screen's own */
+    if (wk_app_is_played(app) && !wk_app_closes_camera(app) && !said)
         return T("Camera open");
     if (wk_screen_area(app, app->screen) == WK_AREA_LOCKED && closes_soon(app))
         return T("Locks soon");

@@ -261,6 +261,59 @@ static void add_witness(const struct wk_report *report, const json_t *body, stru
     }
 }
 
+/* Of a body that another kiosk may have written; what is none is "?". */
+static const char *label_member(const json_t *body, const char *key)
+{
+    const char *const text = json_string_value(json_object_get(body, key));
+    wk_label label;
+    return text && wk_label_parse(text, &label) == WK_OK ? text : "?";
+}
+
+static const char *wind_member(const struct wk_report *report, const json_t *body, const char *key)
+{
+    const char *const text = json_string_value(json_object_get(body, key));
+    enum wk_wind wind;
+    return text && wk_wind_parse(text, &wind) == WK_OK ? wk_report_wind(report, wind) : "?";
+}
+
+/* In which hand, and what was wrong with the draw: wall and labels, in the words of the table's screen. */
+static void add_wrong_draw(const struct wk_report *report, const json_t *body, struct wk_talk *talk)
+{
+    const char *const wall = wind_member(report, body, "wall"), *const label = label_member(body, "label"),
+                      *const fault = json_string_value(json_object_get(body, "fault"));
+    const json_t *const put_back = json_object_get(body, "put_back");
+    wk_talk(talk, T(" · round %lld, hand %lld · "), (long long)json_integer_value(json_object_get(body, "round")),
+            (long long)json_integer_value(json_object_get(body, "hand")));
+    if (json_is_true(put_back))
+        wk_talk(talk, T("%s's wall: %s lies there again"), wall, label);
+    else if (fault && strcmp(fault, "wrong-tile") == 0)
+        wk_talk(talk, T("%s's wall: %s was taken, %s comes first"), wall, label, label_member(body, "first"));
+    else if (fault && strcmp(fault, "others-wall") == 0)
+        wk_talk(talk, T("%s's wall: %s was taken by %s"), wall, label, wind_member(report, body, "by"));
+    else
+        wk_talk(talk, T("%s's wall: %s was taken before East's first tile"), wall, label);
+}
+
+/* How many draws there were of a hand, and how long a turn took each of the four. */
+static void add_draws(const struct wk_report *report, const json_t *body, struct wk_talk *talk)
+{
+    size_t i;
+    json_t *turns;
+    bool any = false;
+    wk_talk(talk, T(" · round %lld, hand %lld · "), (long long)json_integer_value(json_object_get(body, "round")),
+            (long long)json_integer_value(json_object_get(body, "hand")));
+    wk_talk(talk, T("%lld draws, %lld of them wrong"), (long long)json_integer_value(json_object_get(body, "drawn")),
+            (long long)json_integer_value(json_object_get(body, "wrong")));
+    json_array_foreach(json_object_get(body, "turns"), i, turns)
+    {
+        if (json_integer_value(json_object_get(turns, "n")) <= 0)
+            continue;
+        wk_talk(talk, "%s%s %.1f s", any ? T(", ") : T(" · median of a turn: "), wind_member(report, turns, "wind"),
+                (double)json_integer_value(json_object_get(turns, "median_ms")) / 1000);
+        any = true;
+    }
+}
+
 void wk_report_kiosk(const struct wk_report *report, int number, struct wk_talk *talk)
 {
     const char *name = report->audit && number > 0 && number < WK_MAX_JOURNALS ? report->audit->kiosk[number].name : "";
@@ -295,6 +348,10 @@ enum wk_note_class wk_report_note(const struct wk_report *report, const struct w
         add_witness(report, note->body, talk);
     else if (strcmp(note->kind, "table-given") == 0)
         add_table_given(report, note->body, talk);
+    else if (strcmp(note->kind, "draw-named") == 0)
+        add_wrong_draw(report, note->body, talk);
+    else if (strcmp(note->kind, "draws-followed") == 0)
+        add_draws(report, note->body, talk);
     else
         add_facts(report, talk, note->body);
     if (strcmp(note->kind, "checkpoint") == 0) {
