@@ -24,7 +24,7 @@ FNR == 1 { close_paragraph() }
 /^#endif$/ { opened = 0 }
 /^#include "rules\/mcr\/profiles.def"/ { paragraph = paragraph profiles; next }
 # Of how a call ended what the scorer says; of faces and winds nothing of deals; nothing that is said to who keeps these headers.
-{ gsub(/ \(DF-7\)|; no other room is included|; never part of a deal|, and the owner of a wall|on purpose \(law 1: zero never means good\)| Situations$/, ""); sub(/wk_mcr_rulings\./, "see `wallkeeper points --rulings`.") }
+{ gsub(/ \(DF-7\)|; no other room is included|; never part of a deal|, and the owner of a wall| on purpose \(law 1: zero never means good\)| Situations$/, ""); sub(/wk_mcr_rulings\./, "see `wallkeeper points --rulings`.") }
 /^ \* (that the operator can mend|Large: |Several: )/ { next }
 /^    WK_NO_FILE/ { left = 1 }
 /^    WK_N_STATUS/ { left = 0; next }

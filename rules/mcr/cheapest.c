@@ -221,7 +221,7 @@ enum wk_status wk_mcr_cheapest(const struct wk_mcr_hand *hand, enum wk_mcr_rules
 
     if (status != WK_OK)
         return status;
-    if (wk_mcr_pack_open(hand, &self.melded, &self.standing) != WK_MCR_SOUND)
+    if (!wk_mcr_is_rules(rules) || wk_mcr_pack_open(hand, &self.melded, &self.standing) != WK_MCR_SOUND)
         return WK_BAD_INPUT;
     if (hand->win)
         self.standing.group[wk_mcr_group(hand->win)] += wk_mcr_bit(hand->win);

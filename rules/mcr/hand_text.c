@@ -25,7 +25,7 @@ struct reader {
 static void begin(struct reader *self, enum wk_mcr_column column, const char *text)
 {
     self->column = column;
-    self->text = text;
+    self->text = text ? text : "";
     self->at = 0;
 }
 
@@ -81,7 +81,7 @@ static char only_letter(const char *text)
 
 bool wk_mcr_is_nothing(const char *text)
 {
-    return only_letter(text) == '-';
+    return text && only_letter(text) == '-';
 }
 
 static void count_tile(struct reader *self, int face, size_t where)
@@ -374,7 +374,7 @@ void wk_mcr_point(const struct wk_mcr_columns *columns, enum wk_mcr_fault fault,
     struct reader reader = {.reason = NULL};
     struct wk_mcr_hand hand;
 
-    *out = (struct wk_mcr_place){WK_MCR_COLUMN_STANDING, 0, (int)strlen(columns->standing)};
+    *out = (struct wk_mcr_place){WK_MCR_COLUMN_STANDING, 0, (int)strlen(columns->standing ? columns->standing : "")};
     if (!read_columns(&reader, columns, wk_mcr_is_nothing(columns->win), &hand)) {
         *out = reader.place;
         return;

@@ -21,7 +21,7 @@ enum wk_mcr_column {
 };
 extern const char *const wk_mcr_column_names[WK_MCR_N_COLUMNS]; /* as tables are headed */
 
-/* The columns of a hand, each a text. */
+/* The columns of a hand, each a text; NULL is as an empty one. */
 struct wk_mcr_columns {
     const char *melds, *standing, *win, *flags, *seat, *prevalent, *flowers;
 };

@@ -282,7 +282,7 @@ enum wk_status wk_mcr_score(const struct wk_mcr_hand *hand, enum wk_mcr_rules ru
     struct wk_mcr_base base;
     struct best best;
 
-    if (wk_mcr_pack(hand, &all, &standing) != WK_MCR_SOUND)
+    if (!wk_mcr_is_rules(rules) || wk_mcr_pack(hand, &all, &standing) != WK_MCR_SOUND)
         return WK_BAD_INPUT;
     wk_mcr_base(&base, hand, rules, &all, &standing);
     best.any = false;
@@ -307,7 +307,7 @@ enum wk_status wk_mcr_waits(const struct wk_mcr_hand *hand, enum wk_mcr_rules ru
     with.win = WK_FACE_NONE;
     const enum wk_mcr_fault why = wk_mcr_pack_open(&with, &melds, &standing);
 
-    if (why != WK_MCR_SOUND) {
+    if (why != WK_MCR_SOUND || !wk_mcr_is_rules(rules)) {
         if (fault)
             *fault = why;
         return WK_BAD_INPUT;

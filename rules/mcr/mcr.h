@@ -71,7 +71,7 @@ struct wk_mcr_profile {
 };
 extern const struct wk_mcr_profile wk_mcr_profiles[WK_MCR_N_RULES];
 
-/* The profile with this word and edition; *out is unchanged when there is none: WK_NOT_FOUND. */
+/* The profile with this word ("rulebook", "as-played") and edition; *out is unchanged when there is none: WK_NOT_FOUND. */
 enum wk_status wk_mcr_profile_of(const char *word, int edition, enum wk_mcr_rules *out) WK_MUST_CHECK;
 
 /* The words that one can count by, in the order of the table but for `first`, which leads (WK_MCR_N_RULES: none does). Their
@@ -221,7 +221,7 @@ struct wk_mcr_score {
 
 /*
  * The most that a hand is worth. WK_NOT_FOUND: it is no winning hand (one that is worth too little for 8 is one);
- * WK_BAD_INPUT: malformed, see wk_mcr_fault(). *out is unchanged then.
+ * WK_BAD_INPUT: malformed, see wk_mcr_fault(), or no such rules. *out is unchanged then.
  */
 enum wk_status wk_mcr_score(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, struct wk_mcr_score *out) WK_MUST_CHECK;
 
@@ -273,7 +273,7 @@ struct wk_mcr_left {
         uint8_t by;    /* WK_MCR_IMPLIED: the fan that implies it */
     } fan[WK_MCR_MAX_LEFT];
 };
-/* What the tiles of a hand show and its score leaves out. hand and rules as for *score. */
+/* What the tiles of a hand show and its score leaves out. hand and rules as for *score, which wk_mcr_score() has written. */
 void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const struct wk_mcr_score *score,
                      struct wk_mcr_left *out);
 const char *wk_mcr_why_text(enum wk_mcr_why why);
@@ -290,7 +290,10 @@ struct wk_mcr_waits {
     int n;
     struct wk_mcr_wait wait[WK_N_FACES]; /* [n], faces rising */
 };
-/* .win of the hand is not looked at. WK_BAD_INPUT: malformed whatever tile came, *fault why (may be NULL), *out unchanged. */
+/*
+ * .win of the hand is not looked at. WK_BAD_INPUT: malformed whatever tile came, *fault why (may be NULL), or no such rules
+ * (WK_MCR_SOUND then); *out is unchanged.
+ */
 enum wk_status wk_mcr_waits(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, struct wk_mcr_waits *out,
                             enum wk_mcr_fault *fault) WK_MUST_CHECK;
 

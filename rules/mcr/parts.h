@@ -19,6 +19,12 @@ static inline const struct wk_mcr_mask *wk_mcr_implied(enum wk_mcr_rules rules, 
     return &wk_mcr_implies[id][!wk_mcr_profiles[rules].book_notes];
 }
 
+/* Whoever calls from outside may have any number. */
+static inline bool wk_mcr_is_rules(enum wk_mcr_rules rules)
+{
+    return (unsigned)rules < WK_MCR_N_RULES;
+}
+
 /* In what the rules differ. */
 static inline bool wk_mcr_as_played(enum wk_mcr_rules rules)
 {

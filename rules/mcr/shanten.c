@@ -259,6 +259,8 @@ enum wk_status wk_mcr_shanten_of(const struct wk_mcr_hand *hand, enum wk_mcr_sha
 
     if (status != WK_OK)
         return status;
+    if (shape < WK_MCR_SETS || shape > WK_MCR_SINGLES)
+        return WK_BAD_INPUT;
     const int lack = lack_of(&asked, shape, &standing, WK_MCR_NEVER);
 
     *out = lack < WK_MCR_NEVER ? lack - 1 : WK_MCR_FAR;

@@ -42,7 +42,7 @@ void wk_mcr_distances_fill(struct wk_mcr_distances *out);
  */
 enum wk_status wk_mcr_shanten(const struct wk_mcr_hand *hand, const struct wk_mcr_distances *distances, int *out) WK_MUST_CHECK;
 
-/* The same until it is ready for one of these shapes (WK_MCR_SETS to WK_MCR_SINGLES), or WK_MCR_FAR. */
+/* The same until it is ready for one of these shapes (WK_MCR_SETS to WK_MCR_SINGLES, else WK_BAD_INPUT), or WK_MCR_FAR. */
 enum wk_status wk_mcr_shanten_of(const struct wk_mcr_hand *hand, enum wk_mcr_shape shape,
                                  const struct wk_mcr_distances *distances, int *out) WK_MUST_CHECK;
 

@@ -140,7 +140,7 @@ void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, co
     uint8_t mine[WK_MCR_N_FAN + 1] = {0};
 
     out->n = 0;
-    if (wk_mcr_pack(hand, &all, &standing) != WK_MCR_SOUND)
+    if (!wk_mcr_is_rules(rules) || wk_mcr_pack(hand, &all, &standing) != WK_MCR_SOUND)
         return;
     wk_mcr_base(&base, hand, rules, &all, &standing);
     wk_mcr_look(&base, &score->reading, &found);

@@ -7,6 +7,7 @@
 
 #include "tests/support/rules/mcr_deal.h"
 #include "rules/event/duplicate/seating.h"
+#include "rules/mcr/cheapest.h"
 #include "tests/support/rules/mcr_reference.h"
 #include "tests/support/rules/mcr_rows.h"
 
@@ -284,6 +285,45 @@ static void read_hand(const char *melds, const char *standing, const char *win, 
         fail_msg("%s %s %s: %s", melds, standing, win, reason);
 }
 
+/* Callers from outside may hand over any number for rules, and leave columns out. */
+static void what_a_caller_forgets_is_refused(void **state)
+{
+    static const int none[] = {-1, WK_MCR_N_RULES, 255};
+    const struct wk_mcr_columns some = {"123m", "45s EE 789m 55p", "6s", NULL, NULL, NULL, NULL}, nothing = {NULL};
+    struct wk_mcr_columns whole = some;
+    struct wk_mcr_hand hand = {.win = 9};
+    struct wk_mcr_score score = {.total = 7};
+    struct wk_mcr_left left = {.n = 5};
+    struct wk_mcr_waits waits = {.n = 3};
+    struct wk_mcr_way way = {.n_drawn = 4};
+    struct wk_mcr_place place;
+    enum wk_mcr_fault fault = WK_MCR_BAD_TILE;
+    const char *reason = NULL;
+
+    (void)state;
+    assert_int_equal(wk_mcr_read(&some, &hand, &reason), WK_BAD_INPUT);
+    assert_non_null(reason);
+    assert_int_equal(hand.win, 9);
+    wk_mcr_point(&some, WK_MCR_SOUND, &place);
+    assert_true(place.column == WK_MCR_COLUMN_FLAGS && place.at == 0 && place.n == 0);
+    assert_int_equal(wk_mcr_read_waiting(&nothing, &hand, &reason), WK_BAD_INPUT);
+    wk_mcr_point(&nothing, WK_MCR_SOUND, &place);
+    assert_true(place.column == WK_MCR_COLUMN_MELDS && place.n == 0);
+    assert_false(wk_mcr_is_nothing(NULL));
+    whole.flags = "-", whole.seat = whole.prevalent = "E", whole.flowers = "0", whole.standing = "45s EE 789m 555p";
+    assert_int_equal(wk_mcr_read(&whole, &hand, &reason), WK_OK);
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        const enum wk_mcr_rules rules = (enum wk_mcr_rules)none[i];
+        assert_int_equal(wk_mcr_score(&hand, rules, &score), WK_BAD_INPUT);
+        assert_int_equal(wk_mcr_waits(&hand, rules, &waits, &fault), WK_BAD_INPUT);
+        assert_int_equal(fault, WK_MCR_SOUND);
+        assert_int_equal(wk_mcr_cheapest(&hand, rules, &way), WK_BAD_INPUT);
+        wk_mcr_left_out(&hand, rules, &score, &left);
+        assert_int_equal(left.n, 0);
+    }
+    assert_true(score.total == 7 && waits.n == 3 && way.n_drawn == 4);
+}
+
 /* Blanks more than are wanted and small letters for winds; an s among tiles is never the South. */
 static void what_is_written_carelessly_is_read(void **state)
 {
@@ -482,6 +522,7 @@ int main(void)
         cmocka_unit_test(every_fan_twenty_times),
         cmocka_unit_test(waits_as_the_reference),
         cmocka_unit_test(malformed_hands_are_refused),
+        cmocka_unit_test(what_a_caller_forgets_is_refused),
         cmocka_unit_test(what_is_written_carelessly_is_read),
         cmocka_unit_test(what_is_wrong_is_pointed_at),
         cmocka_unit_test(waits_are_formal),

@@ -363,6 +363,8 @@ static void a_malformed_hand_is_refused(void **state)
     (void)state;
     dice = 1;
     draw(&hand, PLAIN, 0);
+    assert_int_equal(wk_mcr_shanten_of(&hand, WK_MCR_NO_SHAPE, &distances, &got), WK_BAD_INPUT);
+    assert_int_equal(wk_mcr_shanten_of(&hand, (enum wk_mcr_shape)(WK_MCR_SINGLES + 1), NULL, &got), WK_BAD_INPUT);
     hand.n_standing = 12;
     assert_int_equal(wk_mcr_shanten(&hand, &distances, &got), WK_BAD_INPUT);
     assert_int_equal(wk_mcr_shanten_of(&hand, WK_MCR_PAIRS, NULL, &got), WK_BAD_INPUT);
