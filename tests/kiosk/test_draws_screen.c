@@ -1,4 +1,5 @@
 /* The draw while a hand is played: off until the director says so; what is said when, and what goes on record of it. */
+#include "tests/support/kiosk/gallery_seat.h"
 #include "tests/support/kiosk/gallery_whole.h"
 
 #include "kiosk/face/screens/screen.h"
@@ -132,6 +133,23 @@ static void where_it_does_not_see_it_says_so_and_names_nothing(void **state)
     assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NONE); /* the hand goes on without it */
 }
 
+/* In an event the screen that asks how the hand ended comes first. */
+static void in_an_event_it_is_said_where_the_result_is_entered(void **state)
+{
+    (void)state;
+    g_play(w);
+    whole_begin(w);
+    w->app.draws.said = WK_DRAWS_AT_END;
+    assert_true(wk_app_follows_draws(&w->app));
+    whole_draw_news(w, WK_DRAW_NEWS_BEGINS, false, 0);
+    whole_draw_news(w, WK_DRAW_NEWS_WRONG, true, 0);
+    app_act(w, WK_ACTION_HU, 0);
+    whole_draw_news(w, WK_DRAW_NEWS_ENDED, true, 0);
+    assert_int_equal(w->app.screen, WK_SCREEN_RESULT);
+    assert_false(wk_app_follows_draws(&w->app));
+    assert_true(says("Seen in this hand: " LINE));
+}
+
 static void only_the_director_chooses(void **state)
 {
     struct wk_event failed = {.kind = WK_EVENT_DRAWS_KEPT, .draws_kept = {.status = WK_DISK_FULL, .what = WK_DRAWS_ASK_SAY}};
@@ -171,6 +189,7 @@ int main(void)
         cmocka_unit_test_setup(it_is_said_at_the_hands_end_where_that_is_chosen, set_up),
         cmocka_unit_test_setup(what_was_said_of_a_hand_ends_with_it, set_up),
         cmocka_unit_test_setup(where_it_does_not_see_it_says_so_and_names_nothing, set_up),
+        cmocka_unit_test_setup(in_an_event_it_is_said_where_the_result_is_entered, set_up),
         cmocka_unit_test_setup(only_the_director_chooses, set_up),
     };
 

@@ -11,6 +11,7 @@
 #define HAND_DRAWN 1 /* how a hand ended, for WK_ACTION_HU */
 #define HAND_LATE 2
 #define TOP 208.0
+#define CAMERA_LINE_W 520.0      /* of what is said of the camera */
 #define LOOKING_NS 10000000000LL /* walls that are not seen whole by then were not so at the hand's beginning */
 
 /* The HU card of DF-13: large, in one place, and without a sound. Where more is said than that, it is smaller. */
@@ -60,10 +61,12 @@ static void camera_line(const struct wk_app *app, struct wk_draw *draw, double c
         follows_text(app, draw, text, sizeof(text));
     else
         snprintf(text, sizeof(text), "%s", T("Camera closed"));
-    const double w = wk_text_width(text, 28, false);
+    const struct wk_type type =
+        wk_type_narrowed(wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE), text, CAMERA_LINE_W, wk_type_least(28));
+    const double w = wk_text_width(text, type.size, false);
 
     wk_draw_icon(draw, follows ? WK_ICON_WALL : WK_ICON_COVERED, cx - w / 2 - 28, y - 10, 1.4, WK_C_STONE);
-    wk_draw_text(draw, cx + 4, y, wk_type_in(wk_type_quiet, WK_C_STONE, WK_MIDDLE), text);
+    wk_draw_text(draw, cx + 4, y, type, text);
 }
 
 /* A wrong draw stands where the line that says what to do stands; false: there is none to be said. */
