@@ -22,6 +22,9 @@ static enum wk_status take_asked(const struct wk_stored *entry, const json_t *bo
     if (wk_body_hash(body, "list", out->list) != WK_OK || wk_body_int(body, "players", 1, WK_MAX_PLAYERS, &n) != WK_OK)
         return WK_DB_BROKEN;
     out->n = (int)n;
+    out->named = json_object_get(body, "names") != NULL;
+    if (out->named && wk_body_hash(body, "names", out->names) != WK_OK)
+        return WK_DB_BROKEN;
     out->seq = entry->record.seq;
     out->t_ns = entry->record.t_ns;
     memcpy(out->head, entry->hash, sizeof out->head);
@@ -85,6 +88,8 @@ static enum wk_status take(struct wk_store *store, int64_t seq, json_t **drawn, 
         status = take_asked(&entry, body, out);
         if (status == WK_OK && *drawn)
             status = take_drawn(*drawn, out);
+    } else if (status == WK_OK && strcmp(step, "aside") == 0) {
+        out->aside = true;
     } else if (status == WK_OK && !*drawn) {
         *drawn = json_incref(body);
     }
@@ -141,7 +146,78 @@ static enum wk_status add(struct wk_store *store, json_t *body, struct wk_receip
     return wk_journal_end(store, status, &draft, receipt);
 }
 
-enum wk_status wk_store_lots_ask(struct wk_store *store, const uint8_t list[WK_HASH_SIZE], int n,
+/* ---- the list that an event begins with */
+
+void wk_lots_names(const struct wk_event_plan *plan, const int *order, uint8_t out[WK_HASH_SIZE])
+{
+    const int n = wk_plan_players(plan);
+    const char *name[WK_MAX_PLAYERS] = {NULL};
+    char text[WK_MAX_PLAYERS * (WK_NAME_SIZE + 1)];
+    size_t at = 0;
+    int place = 0;
+
+    for (const struct wk_entrant *player = plan->player; place < n; player++)
+        if (!player->house) {
+            name[order ? order[place] : place] = player->person.name;
+            place++;
+        }
+    for (int i = 0; i < n; i++)
+        at += (size_t)snprintf(text + at, sizeof text - at, "%s\n", name[i]);
+    wk_hash(out, text, at);
+}
+
+enum wk_lots_list wk_lots_list(const struct wk_lots *lots, const struct wk_event_plan *plan)
+{
+    uint8_t names[WK_HASH_SIZE];
+
+    if (lots->aside)
+        return WK_LOTS_LIST_DRAWN;
+    if (!lots->drawn)
+        return WK_LOTS_LIST_WAITS;
+    if (!lots->named)
+        return WK_LOTS_LIST_UNKNOWN;
+    if (lots->n != wk_plan_players(plan))
+        return WK_LOTS_LIST_OTHER;
+    wk_lots_names(plan, lots->order, names);
+    return memcmp(names, lots->names, sizeof names) == 0 ? WK_LOTS_LIST_DRAWN : WK_LOTS_LIST_OTHER;
+}
+
+enum wk_status wk_store_lots_list(struct wk_store *store, const struct wk_event_plan *plan, enum wk_lots_list *out,
+                                  int64_t *seq)
+{
+    const struct wk_tournament *tournament = NULL;
+    struct wk_lots lots;
+    enum wk_status status = wk_store_tournament(store, &tournament);
+
+    *out = WK_LOTS_LIST_DRAWN;
+    *seq = 0;
+    if (status != WK_OK || tournament->begun)
+        return status;
+    status = wk_store_lots(store, &lots);
+    if (status != WK_OK)
+        return status == WK_NOT_FOUND ? WK_OK : status;
+    *out = wk_lots_list(&lots, plan);
+    *seq = lots.seq;
+    return WK_OK;
+}
+
+enum wk_status wk_store_lots_aside(struct wk_store *store, const char *reason, struct wk_receipt *receipt)
+{
+    struct wk_lots lots;
+
+    if (!reason[0])
+        return WK_BAD_INPUT;
+    enum wk_status status = begin(store);
+    if (status != WK_OK)
+        return status;
+    status = wk_store_lots(store, &lots);
+    if (status != WK_OK)
+        return wk_sql_end(store, status == WK_NOT_FOUND ? WK_NOT_YET : status);
+    return add(store, json_pack("{s:s, s:I, s:s}", "step", "aside", "asked_seq", (json_int_t)lots.seq, "reason", reason),
+               receipt);
+}
+
+enum wk_status wk_store_lots_ask(struct wk_store *store, const uint8_t list[WK_HASH_SIZE], const uint8_t *names, int n,
                                  const struct wk_seed_source *source, struct wk_checkpoint *checkpoint,
                                  struct wk_receipt *receipt)
 {
@@ -151,6 +227,8 @@ enum wk_status wk_store_lots_ask(struct wk_store *store, const uint8_t list[WK_H
     if (status != WK_OK)
         return status;
     json_t *body = json_pack("{s:s, s:o, s:i}", "step", "asked", "list", wk_json_hash(list), "players", n);
+    if (body && names)
+        json_object_set_new(body, "names", wk_json_hash(names));
     if (body && wk_seed_put(store, PURPOSE, source, body) != WK_OK) {
         json_decref(body);
         body = NULL;

@@ -229,6 +229,23 @@ static void a_schedule_goes_out_and_comes_back(void **state)
     free(file);
 }
 
+/* Another list than the drawn one: for a reason, which is on record before the event. */
+static void another_list_takes_a_reason(void **state)
+{
+    char *players = copy("players.csv"), *drawn = copy("drawn.csv"), *pin = strdup(a_pin());
+
+    (void)state;
+    players_file(16);
+    expect(RUN("lots", "--players", players, "--pin-file", pin), WK_EXIT_DONE, NULL);
+    expect(RUN("lots", "--players", players, "--number", "5", "--out", drawn, "--pin-file", pin), WK_EXIT_DONE, NULL);
+    expect(RUN("new", "--name", "Cup", "--players", players, "--pin-file", pin), WK_EXIT_USAGE, "--reason TEXT");
+    expect(RUN("new", "--name", "Cup", "--players", players, "--reason", "Wu Jie is ill", "--pin-file", pin), WK_EXIT_DONE,
+           NULL);
+    free(players);
+    free(drawn);
+    free(pin);
+}
+
 /* Lots: asked for, drawn once, the same again, of that list only, and not once an event has begun. */
 static void lots_are_drawn_of_a_list(void **state)
 {
@@ -244,6 +261,7 @@ static void lots_are_drawn_of_a_list(void **state)
     expect(RUN("lots", "--players", players, "--number", "5", "--pin-file", pin), WK_EXIT_USAGE, "no lots were asked for");
     expect(RUN("lots", "--players", players, "--seed", "words", "--pin-file", pin), WK_EXIT_DONE, "lots for 16 players");
     expect(RUN("lots", "--players", players, "--number", "5", "--pin-file", pin), WK_EXIT_USAGE, "wait for something else");
+    expect(RUN("new", "--name", "Cup", "--players", players, "--pin-file", pin), WK_EXIT_USAGE, "are not drawn yet");
     expect(RUN("lots", "--players", players, "--words", "a,b,c,d", "--out", drawn, "--pin-file", pin), WK_EXIT_DONE, "  16  ");
     expect(RUN("lots", "--players", players, "--words", "a,b,c,e", "--pin-file", pin), WK_EXIT_USAGE, "they are drawn");
     expect(RUN("lots", "--players", players, "--again", "--out", again), WK_EXIT_DONE, "drawn with words a.b.c.d");
@@ -254,6 +272,8 @@ static void lots_are_drawn_of_a_list(void **state)
     for (char *line = strtok(list, "\r\n"); line; line = strtok(NULL, "\r\n"), n_lines++)
         assert_true(n_lines == 0 || strstr(one, line)); /* the same players; the header has lost its mark */
     assert_true(n_lines >= 16);
+    expect(RUN("new", "--name", "Cup", "--players", players, "--pin-file", pin), WK_EXIT_USAGE,
+           "this list is not the one drawn");
     expect(RUN("new", "--name", "Cup", "--players", drawn, "--pin-file", pin), WK_EXIT_DONE, NULL);
     expect(RUN("lots", "--players", players, "--pin-file", pin), WK_EXIT_USAGE, "the event has begun");
     expect(RUN("lots", "--players", players, "--again"), WK_EXIT_DONE, "drawn with words");
@@ -301,6 +321,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_is_wrong_begins_no_event, scratch_open, clean),
         cmocka_unit_test_setup_teardown(a_schedule_goes_out_and_comes_back, scratch_open, clean),
         cmocka_unit_test_setup_teardown(lots_are_drawn_of_a_list, scratch_open, clean),
+        cmocka_unit_test_setup_teardown(another_list_takes_a_reason, scratch_open, clean),
         cmocka_unit_test_setup_teardown(papers_are_printed_with_an_event_and_without, scratch_open, clean),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

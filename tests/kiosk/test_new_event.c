@@ -14,6 +14,7 @@
 #include "db/state/tournament.h"
 #include "db/store/stored_checkpoint.h"
 #include "db/store/stored_deal.h"
+#include "db/store/stored_lots.h"
 #include "db/store/tile_sets.h"
 #include "kiosk/face/app/hour.h"
 #include "kiosk/programs/cmd/commands.h"
@@ -722,6 +723,66 @@ static void an_event_by_rounds_by_touch(void **state)
     assert_true(plan->east_scores);
 }
 
+/* Lots on record: each list is told by what it is to them, and one that they did not draw goes on record as that. */
+static void the_drawn_list_is_told_on_the_stick(void **state)
+{
+    static const uint8_t list[WK_HASH_SIZE] = {0x3f, 0x9a};
+    struct wk_new_event_news news;
+    struct wk_checkpoint checkpoint;
+    struct wk_receipt receipt;
+    struct wk_lots lots;
+    uint8_t names[WK_HASH_SIZE];
+    char text[4096] = "";
+
+    (void)state;
+    be_director();
+    write_to("stick", "as listed.csv", players(16));
+    news = look();
+    assert_int_equal(find(&news, "as listed")->lots, WK_NEW_EVENT_LOTS_NONE);
+    wk_lots_names(find(&news, "as listed")->plan, NULL, names);
+    assert_int_equal(wk_store_lots_ask(kiosk.env.store, list, names, 16, &(struct wk_seed_source){.seed = WK_SPOT_SEED_NUMBER},
+                                       &checkpoint, &receipt),
+                     WK_OK);
+    news = look();
+    assert_int_equal(find(&news, "as listed")->lots, WK_NEW_EVENT_LOTS_WAIT);
+    assert_int_equal(wk_store_lots_draw(kiosk.env.store, list, "5", &receipt), WK_OK);
+    assert_int_equal(wk_store_lots(kiosk.env.store, &lots), WK_OK);
+    for (int i = 0; i < 16; i++) {
+        const struct wk_event_plan *plan = find(&news, "as listed")->plan;
+        strcat(strcat(text, plan->player[lots.order[i]].person.name), "\n");
+    }
+    write_to("stick", "drawn.csv", text);
+    news = look();
+    const struct wk_players_file *drawn = find(&news, "drawn"), *other = find(&news, "as listed");
+    assert_int_equal(drawn->lots, WK_NEW_EVENT_LOTS_DRAWN);
+    assert_int_equal(drawn->lots_seq, checkpoint.seq);
+    assert_string_equal(drawn->lots_list, "3f9a0000");
+    assert_string_equal(drawn->lots_said, "5");
+    assert_int_equal(other->lots, WK_NEW_EVENT_LOTS_OTHER);
+    const struct wk_event begun = ask(WK_NEW_EVENT_BEGIN, (int)(other - news.file));
+    assert_true(begun.new_event.status == WK_OK && begun.new_event.seq > 0);
+    assert_int_equal(wk_store_lots(kiosk.env.store, &lots), WK_OK);
+    assert_true(lots.aside);
+}
+
+/* On the screen that takes two touches, and the line beside it says why. */
+static void another_list_takes_two_touches(void **state)
+{
+    (void)state;
+    gallery_scene(&world, "new-event-not-drawn");
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_int_equal(world.app.new_event.news.seq, 0);
+    assert_true(world.app.new_event.lots_told);
+    app_act(&world, WK_ACTION_BACK, 0); /* another list is chosen: it is told again */
+    assert_false(world.app.new_event.lots_told);
+    gallery_scene(&world, "new-event-all-the-same");
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_true(world.app.new_event.news.seq > 0);
+    gallery_scene(&world, "new-event-drawn");
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_true(world.app.new_event.news.seq > 0);
+}
+
 static void from_the_directors_area(void **state)
 {
     (void)state;
@@ -763,6 +824,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(sealed_to_a_key_that_is_made_here, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(a_key_on_the_stick_wants_its_passphrase, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(an_event_by_rounds_by_touch, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(the_drawn_list_is_told_on_the_stick, open_kiosk, close_kiosk),
+        cmocka_unit_test(another_list_takes_two_touches),
         cmocka_unit_test(from_the_directors_area),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

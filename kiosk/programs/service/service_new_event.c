@@ -14,6 +14,7 @@
 
 #include "db/hall/roster_change.h"
 #include "db/state/tournament.h"
+#include "db/store/stored_lots.h"
 #include "kiosk/face/app/state/new_event.h"
 #include "rules/event/kind.h"
 
@@ -315,6 +316,45 @@ static enum wk_status find_hindrance(struct wk_store *store, enum wk_new_event_h
     return WK_OK;
 }
 
+/* What each list is to the lots on record. */
+static enum wk_status look_up_lots(struct wk_store *store, struct wk_event_job *job)
+{
+    static const enum wk_new_event_lots of[] = {[WK_LOTS_LIST_UNKNOWN] = WK_NEW_EVENT_LOTS_UNKNOWN,
+                                                [WK_LOTS_LIST_DRAWN] = WK_NEW_EVENT_LOTS_DRAWN,
+                                                [WK_LOTS_LIST_OTHER] = WK_NEW_EVENT_LOTS_OTHER,
+                                                [WK_LOTS_LIST_WAITS] = WK_NEW_EVENT_LOTS_WAIT};
+    struct wk_lots lots;
+    const enum wk_status status = wk_store_lots(store, &lots);
+
+    if (status != WK_OK)
+        return status == WK_NOT_FOUND ? WK_OK : status;
+    for (int i = 0; i < job->n; i++) {
+        struct wk_players_file *file = &job->file[i];
+
+        if (!job->plan[i])
+            continue;
+        file->lots = of[wk_lots_list(&lots, job->plan[i])];
+        file->lots_seq = lots.seq;
+        wk_hex(file->lots_list, lots.list, (sizeof(file->lots_list) - 1) / 2);
+        snprintf(file->lots_said, sizeof(file->lots_said), "%.*s", (int)sizeof(file->lots_said) - 1,
+                 lots.drawn ? lots.said : "-");
+    }
+    return WK_OK;
+}
+
+/* The director was told that this is not the drawn list, and began all the same. */
+static enum wk_status put_lots_aside(struct wk_store *store, const struct wk_event_plan *plan)
+{
+    enum wk_lots_list list = WK_LOTS_LIST_UNKNOWN;
+    struct wk_receipt receipt;
+    int64_t seq = 0;
+    const enum wk_status status = wk_store_lots_list(store, plan, &list, &seq);
+
+    if (status != WK_OK || list == WK_LOTS_LIST_DRAWN || list == WK_LOTS_LIST_UNKNOWN)
+        return status;
+    return wk_store_lots_aside(store, "begun at the kiosk all the same", &receipt);
+}
+
 /* Makes an event from a list. */
 static void put(struct wk_service *service, int file, bool to_director, struct wk_new_event_news *news)
 {
@@ -327,6 +367,9 @@ static void put(struct wk_service *service, int file, bool to_director, struct w
     memset(plan->director_key, 0, sizeof(plan->director_key));
     if (to_director)
         memcpy(plan->director_key, job->key.public_key, sizeof(plan->director_key));
+    news->status = put_lots_aside(service->env->store, plan);
+    if (news->status != WK_OK)
+        return;
     wk_service_put(service, &(struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan}, &entered);
     news->put = true;
     news->status = entered.entered.status;
@@ -451,6 +494,8 @@ bool wk_service_take_new_event(struct wk_service *service, struct wk_event *out)
                             : job->step != STEP_LOOK ? job->status
                             : job->stick             ? WK_OK
                                                      : WK_NOT_FOUND;
+    if (service->env->store && out->new_event.status == WK_OK && job->step == STEP_LOOK)
+        out->new_event.status = look_up_lots(service->env->store, job);
     tell(job, &out->new_event);
     if (job->step == STEP_PROVE && job->status == WK_OK)
         put(service, job->chosen, true, &out->new_event);

@@ -54,6 +54,7 @@ void new_event_open(struct app_world *w)
     lists[0].plan = &cup;
     lists[0].seating = (struct wk_schedule_fault){.kind = WK_SCHEDULE_SOUND};
     fill(&league, lists[1].name);
+    lists[0].lots = WK_NEW_EVENT_LOTS_NONE;
     new_event_stick = (struct wk_new_event_news){.status = WK_OK, .n = WK_PLAYERS_FILES, .n_all = 8, .file = lists};
     for (int k = 0; wk_players_kind(k); k++)
         new_event_stick.kind[new_event_stick.n_kinds++] = wk_players_kind(k);
@@ -119,6 +120,32 @@ void g_new_event_summary(struct app_world *w)
 {
     g_new_event(w);
     app_act(w, WK_ACTION_NEW_EVENT_FILE, 1);
+}
+
+static void with_lots(struct app_world *w, enum wk_new_event_lots lots)
+{
+    g_new_event(w);
+    lists[0].lots = lots;
+    lists[0].lots_seq = 12;
+    snprintf(lists[0].lots_list, sizeof(lists[0].lots_list), "%s", "3f9a51c0");
+    snprintf(lists[0].lots_said, sizeof(lists[0].lots_said), "%s", "apple.pear.plum.fig");
+    app_act(w, WK_ACTION_NEW_EVENT_FILE, 1);
+}
+
+void g_new_event_drawn(struct app_world *w)
+{
+    with_lots(w, WK_NEW_EVENT_LOTS_DRAWN);
+}
+
+void g_new_event_not_drawn(struct app_world *w)
+{
+    with_lots(w, WK_NEW_EVENT_LOTS_OTHER);
+}
+
+void g_new_event_all_the_same(struct app_world *w)
+{
+    with_lots(w, WK_NEW_EVENT_LOTS_WAIT);
+    app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
 }
 
 /* A list as an event by rounds: its first n players, as the kind sits them. */

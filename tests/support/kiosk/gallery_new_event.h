@@ -18,6 +18,10 @@ void g_new_event_none(struct app_world *w);
 void g_new_event_hindered(struct app_world *w);
 void g_new_event_aside(struct app_world *w);
 void g_new_event_summary(struct app_world *w);
+/* By lot: the drawn list; another; lots that are not drawn, after the first touch on Begin. */
+void g_new_event_drawn(struct app_world *w);
+void g_new_event_not_drawn(struct app_world *w);
+void g_new_event_all_the_same(struct app_world *w);
 void g_new_event_nmjl(struct app_world *w);
 void g_new_event_again(struct app_world *w);
 /* A duplicate evening of 11, one chair of which is the house's; and of 20, at five tables. */
@@ -47,6 +51,11 @@ void g_new_event_help(struct app_world *w);
         {"new-event-done", g_new_event_done},                                                                                  \
     {                                                                                                                          \
         "new-event-help", g_new_event_help                                                                                     \
+    }
+#define GALLERY_NEW_EVENT_MEASURED                                                                                             \
+    {"new-event-drawn", g_new_event_drawn}, {"new-event-not-drawn", g_new_event_not_drawn},                                    \
+    {                                                                                                                          \
+        "new-event-all-the-same", g_new_event_all_the_same                                                                     \
     }
 
 #endif

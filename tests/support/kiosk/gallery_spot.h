@@ -53,18 +53,18 @@ void g_spot_help(struct app_world *w);
 
 #define GALLERY_SPOT                                                                                                           \
     {"spot", g_spot}, {"spot-nothing", g_spot_nothing}, {"spot-away", g_spot_away}, {"spot-number", g_spot_number},            \
-        {"spot-number-hint", g_spot_number_hint}, {"spot-lay", g_spot_lay}, {"spot-mend", g_spot_mend},                        \
-        {"spot-turn", g_spot_turn}, {"spot-turn-rest", g_spot_turn_rest}, {"spot-unclear", g_spot_unclear},                    \
-        {"spot-other-wall", g_spot_other_wall}, {"spot-match", g_spot_match}, {"spot-no-match", g_spot_no_match},              \
-        {"spot-next", g_spot_next}, {"spot-done", g_spot_done}, {"spot-done-no-match", g_spot_done_no_match},                  \
-        {"spot-no-more", g_spot_no_more}, {"spot-no-more-lay", g_spot_no_more_lay},                                            \
-        {"spot-done-no-more", g_spot_done_no_more},                                                                            \
+        {"spot-lay", g_spot_lay}, {"spot-mend", g_spot_mend}, {"spot-turn", g_spot_turn},                                      \
+        {"spot-turn-rest", g_spot_turn_rest}, {"spot-unclear", g_spot_unclear}, {"spot-other-wall", g_spot_other_wall},        \
+        {"spot-match", g_spot_match}, {"spot-no-match", g_spot_no_match}, {"spot-next", g_spot_next},                          \
+        {"spot-done", g_spot_done}, {"spot-done-no-match", g_spot_done_no_match}, {"spot-no-more", g_spot_no_more},            \
+        {"spot-no-more-lay", g_spot_no_more_lay}, {"spot-done-no-more", g_spot_done_no_more},                                  \
     {                                                                                                                          \
         "spot-help", g_spot_help                                                                                               \
     }
 /* Fit into every size and language. What a touch does there: tests/kiosk/test_spot_screens.c. */
 #define GALLERY_SPOT_MEASURED                                                                                                  \
-    {"spot-words", g_spot_words}, {"spot-beacon", g_spot_beacon}, {"spot-beacon-named", g_spot_beacon_named},                  \
+    {"spot-number-hint", g_spot_number_hint}, {"spot-words", g_spot_words}, {"spot-beacon", g_spot_beacon},                    \
+        {"spot-beacon-named", g_spot_beacon_named},                                                                            \
     {                                                                                                                          \
         "spot-number-long", g_spot_number_long                                                                                 \
     }

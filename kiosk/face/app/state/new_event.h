@@ -15,6 +15,16 @@
 #define WK_NEW_EVENT_KINDS 4
 #define WK_PLAYERS_FILES 6 /* that are shown: the newest */
 
+/* What a list is to the lots on record: there are none; it is the drawn one; it is another; they are not drawn yet; they do not
+ * say of which names they are. */
+enum wk_new_event_lots {
+    WK_NEW_EVENT_LOTS_NONE = 0,
+    WK_NEW_EVENT_LOTS_DRAWN,
+    WK_NEW_EVENT_LOTS_OTHER,
+    WK_NEW_EVENT_LOTS_WAIT,
+    WK_NEW_EVENT_LOTS_UNKNOWN
+};
+
 /* A list of players on a stick. */
 struct wk_players_file {
     char name[WK_NAME_SIZE];          /* without ".csv": so the event is called */
@@ -23,6 +33,10 @@ struct wk_players_file {
     struct wk_schedule_fault seating; /* what keeps the plan from being an event; SOUND: nothing does */
     int n_boxed;                      /* names that no font here can draw whole: they are shown and printed with boxes; */
     struct wk_boxed boxed;            /* the first of them */
+    enum wk_new_event_lots lots;      /* of `plan`; but NONE: */
+    int64_t lots_seq;                 /* the record that asked for them, */
+    char lots_list[9];                /* how the hash of their list begins, which that record has, */
+    char lots_said[WK_NAME_SIZE];     /* and the seed that was said after it, as far as there is room */
 };
 
 /*
@@ -91,6 +105,7 @@ struct wk_app_new_event {
     int kind;                    /* of event, wk_players_kind() */
     bool to_aside;               /* what puts the records aside was asked for, and is explained */
     int chosen;                  /* which of the lists, from 1; 0: none */
+    bool lots_told;              /* that the list is not the drawn one: another touch begins with it all the same */
     bool to_director;            /* deals are to be sealed to the director's key, else under the club's */
     bool written;                /* its new passphrase was written down */
     char typed[WK_DEALS_PHRASE]; /* as far as it was typed again; wiped when it was tried or the screen is left */

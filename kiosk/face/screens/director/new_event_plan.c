@@ -269,6 +269,42 @@ static void draw_rounds_keys(struct wk_draw *draw, struct wk_box *body, const st
     draw_numbers(draw, wk_cut_bottom(body, KEYS_H), plan);
 }
 
+bool wk_screen_new_event_other_list(const struct wk_players_file *file)
+{
+    return file->lots == WK_NEW_EVENT_LOTS_OTHER || file->lots == WK_NEW_EVENT_LOTS_WAIT;
+}
+
+/* The lots on record and what this list is to them: hash before, seed after; the tables below show the order. */
+static void draw_lots(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body, const struct wk_players_file *file)
+{
+    char text[256];
+    const long long seq = (long long)file->lots_seq;
+
+    if (file->lots == WK_NEW_EVENT_LOTS_NONE)
+        return;
+    if (file->lots == WK_NEW_EVENT_LOTS_DRAWN)
+        snprintf(text, sizeof(text), T("Drawn by lot, record %lld: list %s, seed %s"), seq, file->lots_list, file->lots_said);
+    else if (file->lots == WK_NEW_EVENT_LOTS_UNKNOWN)
+        snprintf(text, sizeof(text), T("Lots of record %lld: of which names is not on record"), seq);
+    else if (app->new_event.lots_told)
+        snprintf(text, sizeof(text), "%s", T("Choose the drawn list, or begin all the same: that goes on record"));
+    else if (file->lots == WK_NEW_EVENT_LOTS_WAIT)
+        snprintf(text, sizeof(text), T("The lots of record %lld are not drawn yet"), seq);
+    else
+        snprintf(text, sizeof(text), T("Not the list that the lots of record %lld drew: list %s, seed %s"), seq,
+                 file->lots_list, file->lots_said);
+    const bool upright = wk_zone_upright(draw);
+    struct wk_box line = wk_cut_top(body, upright ? 80 : 44);
+    const bool good = file->lots == WK_NEW_EVENT_LOTS_DRAWN;
+    wk_draw_mark(draw, good ? WK_MARK_OK : WK_MARK_AGAIN, wk_cut_left(&line, 48).x + 18, wk_box_mid_y(line), 32, false);
+    const struct wk_type type = wk_type_in(wk_type_bold, good ? WK_C_IVORY : WK_C_AGAIN, WK_LEFT);
+    if (upright)
+        wk_draw_paragraph(draw, line, 38, type, text);
+    else
+        wk_part_fit(draw, line, type, text);
+    wk_cut_top(body, 8);
+}
+
 void wk_screen_new_event_plan(const struct wk_app *app, struct wk_draw *draw, const struct wk_players_file *file)
 {
     const struct wk_event_plan *plan = file->plan;
@@ -283,6 +319,7 @@ void wk_screen_new_event_plan(const struct wk_app *app, struct wk_draw *draw, co
     say_note(app, draw, file, &shape, text, sizeof(text));
     wk_part_headline(draw, &(struct wk_headline){.text = plan->name, .note = text});
     wk_cut_bottom(&body, WK_GAP);
+    draw_lots(app, draw, &body, file);
     if (plan->kind->keeps_walls)
         draw_walls_keys(app, draw, &body);
     else
@@ -293,7 +330,9 @@ void wk_screen_new_event_plan(const struct wk_app *app, struct wk_draw *draw, co
         body.h = fmin(body.h, 2 * 270 + WK_GAP);
     draw_tables(draw, body, plan, &shape);
     wk_part_bar(app, draw,
-                &(struct wk_keycap){app->new_event.to_director ? T("Go on") : T("Begin the event"),
+                &(struct wk_keycap){app->new_event.to_director ? T("Go on")
+                                    : app->new_event.lots_told ? T("Begin all the same")
+                                                               : T("Begin the event"),
                                     waits || !sound ? WK_KEY_NOT_YET : WK_KEY_PRIMARY,
                                     waits || !sound ? WK_ACTION_NOT_YET : WK_ACTION_NEW_EVENT_NEXT, 0, -1},
                 1);

@@ -19,4 +19,7 @@ bool wk_screen_new_event_choice(const struct wk_event_plan *plan, enum wk_action
 /* Whether a hand may have so many minutes; a kiosk keeps them, not the event. */
 bool wk_screen_new_event_hand_minutes(int minutes);
 
+/* Lots are on record, and this is not the list that they drew. */
+bool wk_screen_new_event_other_list(const struct wk_players_file *file);
+
 #endif

@@ -344,6 +344,8 @@ static void go_on(struct wk_app *app, struct wk_effects *effects)
         look(app, effects);
     else if (chosen_file(app)->seating.kind != WK_SCHEDULE_SOUND)
         return; /* what keeps it is said on the screen */
+    else if (wk_screen_new_event_other_list(chosen_file(app)) && !self->lots_told)
+        self->lots_told = true;
     else if (!self->to_director)
         ask(app, WK_NEW_EVENT_BEGIN, effects);
     else if (!self->news.key[0])
@@ -392,6 +394,7 @@ static void step_back(struct wk_app_new_event *self)
         self->news.phrase = NULL;
     } else {
         self->chosen = 0;
+        self->lots_told = false;
     }
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "db/state/journal_state.h"
+#include "db/store/stored_lots.h"
 #include "kiosk/host/lists/boxed.h"
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/event_cli.h"
@@ -122,7 +123,31 @@ static json_t *plan_json(const struct wk_event_plan *plan, const struct wk_event
 
 #define PROTEST_BY_CONFIG (-1)
 
-static int store_plan(const struct wk_host *host, const struct wk_common *common, const char *pin_file,
+/* Where lots are on record the event begins with the drawn list, or for a reason with another one. reason: NULL, none was
+ * given. */
+static enum wk_status check_lots(struct wk_store *store, const struct wk_event_plan *plan, const char *reason,
+                                 struct wk_problem *problem)
+{
+    enum wk_lots_list list = WK_LOTS_LIST_UNKNOWN;
+    struct wk_receipt receipt;
+    int64_t seq = 0;
+    enum wk_status status = wk_store_lots_list(store, plan, &list, &seq);
+
+    if (status == WK_OK && list != WK_LOTS_LIST_DRAWN && list != WK_LOTS_LIST_UNKNOWN && !reason)
+        return wk_problem_set(
+            problem, WK_BAD_INPUT,
+            list == WK_LOTS_LIST_WAITS
+                ? "the lots that were asked for in record %s are not drawn yet: draw them with `wallkeeper event "
+                  "lots`, or say with --reason TEXT why the event begins without"
+                : "this list is not the one drawn by the lots of record %s: take that one (`wallkeeper event lots "
+                  "--players LIST --again --out drawn.csv`), or say with --reason TEXT why it is another",
+            wk_record_here(store, seq).text);
+    if (status == WK_OK && list != WK_LOTS_LIST_DRAWN && reason)
+        status = wk_store_lots_aside(store, reason, &receipt);
+    return status == WK_OK ? WK_OK : wk_problem_set(problem, status, "lots: %s", wk_status_text(status));
+}
+
+static int store_plan(const struct wk_host *host, const struct wk_common *common, const char *pin_file, const char *reason,
                       struct wk_event_plan *plan, struct wk_event_seal *seal)
 {
     const bool by_players = plan->kind->drop_in && !pin_file;
@@ -145,6 +170,8 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
         wk_problem_set(&problem, status, "%s", wk_status_text(status));
     if (status == WK_OK && pin_file)
         status = wk_env_unlock(&env, pin_file, NULL, &problem);
+    if (status == WK_OK && !by_players)
+        status = check_lots(env.store, plan, reason, &problem);
     if (status == WK_OK)
         status = wk_event_seal_plan(seal, host, env.config.seal_director, plan, &problem);
     if (status == WK_OK)
@@ -187,7 +214,7 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
     struct wk_problem problem;
     struct wk_event_seal seal = {.mode = NULL};
     struct wk_plan_options plan_options = {.kind = NULL};
-    const char *name = NULL, *players = NULL, *schedule = NULL, *pin_file = NULL;
+    const char *name = NULL, *players = NULL, *schedule = NULL, *pin_file = NULL, *reason = NULL;
     int64_t n_sections = 0, n_tables = 0, protest_min = PROTEST_BY_CONFIG;
     bool results_only = false;
     const struct wk_option options[] = {
@@ -205,6 +232,7 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
             "protest-minutes", &protest_min, "N", 0, WK_PROTEST_MAX_MIN,
             "for so long after its end the director corrects results, 0: it is closed at once (default: protest_minutes of the "
             "configuration, 30)"),
+        WK_OPT_TEXT("reason", &reason, "TEXT", "where lots are on record: why the event begins with another list; on record"),
         WK_OPT_PIN(&pin_file),
         WK_OPT_JSON(&common),
         WK_OPT_NEW(&common),
@@ -230,7 +258,7 @@ static int run_new(const struct wk_host *host, const struct wk_command *command,
         status = wk_plan_begin(plan, &plan_options, host, &problem);
     if (status == WK_OK)
         status = read_plan(plan, players, (int)n_sections, schedule, &plan_options, &problem);
-    code = status == WK_OK ? store_plan(host, &common, pin_file, plan, &seal)
+    code = status == WK_OK ? store_plan(host, &common, pin_file, reason, plan, &seal)
                            : wk_complain(host, wk_exit_of(status), "%s", problem.text);
     wk_event_seal_end(&seal);
     free(plan);
@@ -442,7 +470,7 @@ static const struct wk_command new = {
     .full = "event new",
     .summary = "Begins an event: its players from a CSV file (duplicate: 4 to 64, or 16 a section), and its schedule.",
     .usage = "--name --players [--kind] [--sections] [--schedule] [--results-only] [--protest-minutes] [--seal --director-key] "
-             "[--passphrase-file] --pin-file [--db --new] [--json]",
+             "[--passphrase-file] [--reason] --pin-file [--db --new] [--json]",
     .example = "  wallkeeper event new --name \"Winter Cup\" --players players.csv --pin-file pin.txt",
     .run = run_new,
 };

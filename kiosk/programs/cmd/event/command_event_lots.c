@@ -127,7 +127,11 @@ static int ask(struct lots *self)
     struct wk_checkpoint checkpoint;
     struct wk_receipt receipt;
     char line[WK_CHECKPOINT_TEXT_SIZE], words[WK_SIX_WORDS_SIZE], list[2 * WK_HASH_SIZE + 1], command[WK_PATH_SIZE + 60];
-    const enum wk_status status = wk_store_lots_ask(self->env.store, self->hash, self->n, &self->source, &checkpoint, &receipt);
+    uint8_t names[WK_HASH_SIZE];
+
+    wk_lots_names(self->plan, NULL, names);
+    const enum wk_status status =
+        wk_store_lots_ask(self->env.store, self->hash, names, self->n, &self->source, &checkpoint, &receipt);
 
     if (status != WK_OK)
         return failed(self, fault(self, status));
