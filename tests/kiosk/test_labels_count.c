@@ -75,6 +75,50 @@ static void a_scratched_one_is_named(void **state)
     assert_non_null(strstr(said.out, "labels sheet --only 07A:1x13,"));
 }
 
+/* An earlier answer in which the first sticker had this contrast. */
+static const char *earlier(int i, double contrast)
+{
+    char name[32], text[200];
+
+    snprintf(name, sizeof name, "count%d.json", i);
+    snprintf(text, sizeof text, "{\"set\": \"07A\", \"stickers\": [{\"label\": \"25\", \"contrast\": %.3f}]}", contrast);
+    scratch_write(scratch_path(name), text);
+    return scratch_path(name);
+}
+
+/* Earlier answers and this one: a fall is told with its bounds, from four counts on, and only of the same set. */
+static void a_print_that_falls_is_forecast(void **state)
+{
+    char *before[4];
+    const double contrast[] = {2.6, 2.2, 1.8, 1.4}; /* far above what is seen now, so that it falls whatever that is */
+    size_t n;
+
+    (void)state;
+    for (int i = 0; i < 4; i++)
+        before[i] = strdup(earlier(i, contrast[i]));
+    make_page("07A:25,A", false);
+    const char *page = scratch_path("page.png");
+    assert_int_equal(RUN("labels", "count", "--set", "07A", "--before", before[0], "--before", before[1], page), WK_EXIT_FAIL);
+    assert_non_null(strstr(said.out, "it takes 4 counts"));
+    assert_int_equal(RUN("labels", "count", "--set", "07A", "--before", before[0], "--before", before[1], "--before", before[2],
+                         "--before", before[3], page, "--json"),
+                     WK_EXIT_FAIL);
+    json_t *json = json_loads(said.out, 0, NULL), *list = json_object_get(json, "forecast");
+    assert_int_equal(json_array_size(list), 1);
+    const json_t *told = json_array_get(list, 0);
+    assert_string_equal(json_string_value(json_object_get(told, "label")), "25");
+    assert_int_equal(json_integer_value(json_object_get(told, "counts")), 5);
+    assert_true(json_number_value(json_object_get(told, "per_count")) < 0);
+    assert_true(json_integer_value(json_object_get(told, "earliest")) <= json_integer_value(json_object_get(told, "latest")));
+    json_decref(json);
+    assert_int_equal(RUN("labels", "count", "--set", "07B", "--before", before[0], page), WK_EXIT_USAGE);
+    assert_non_null(strstr(said.err, "no answer of `labels count --set 07B"));
+    scratch_write(before[0], "[");
+    assert_int_equal(RUN("labels", "count", "--set", "07A", "--before", before[0], page), WK_EXIT_USAGE);
+    for (n = 0; n < 4; n++)
+        free(before[n]);
+}
+
 static void what_cannot_be_counted(void **state)
 {
     (void)state;
@@ -108,6 +152,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stickers_are_counted_and_graded),
         cmocka_unit_test(a_scratched_one_is_named),
+        cmocka_unit_test(a_print_that_falls_is_forecast),
         cmocka_unit_test(what_cannot_be_counted),
     };
     return cmocka_run_group_tests(tests, begin, end);

@@ -1,4 +1,7 @@
-/* labels count: stickers that were taken off, counted and graded from pictures of their sheets (DF-18). It stores nothing. */
+/*
+ * labels count: stickers that were taken off, counted and graded from pictures of their sheets (DF-18). It stores nothing: with
+ * the answers of earlier counts it says when the print of one will fail.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,8 +10,10 @@
 #include "kiosk/host/program/json_out.h"
 #include "kiosk/programs/cli/named_pictures.h"
 #include "kiosk/programs/cmd/tiles/command_labels_count.h"
+#include "labels/file/infile.h"
 #include "labels/payload.h"
 #include "labels/sticker_count.h"
+#include "labels/sticker_wear.h"
 #include "vision/image/cv.h"
 #include "vision/scan/print_grade.h"
 #include "vision/scan/scattered.h"
@@ -23,6 +28,13 @@ struct seen {
     int picture;
 };
 
+/* The contrasts of a label, count by count; of a hand's thirteen, which are alike, the least of each count. */
+struct history {
+    int n;
+    double contrast[WK_WEAR_MOST];
+};
+#define BEFORE_BYTES (1 << 20) /* of an answer: one of 136 stickers has some 30 kB */
+
 struct count {
     const struct wk_host *host;
     struct wk_common common;
@@ -34,7 +46,132 @@ struct count {
     struct wk_scattered codes;
     struct seen seen[2 * WK_MAX_SCATTERED];
     int n_seen, n_other, n_pictures; /* other: of another set or club */
+    struct wk_words before;          /* answers of earlier counts, the oldest first */
+    struct history history[WK_LABEL_END];
 };
+
+/* ---- earlier counts */
+
+/* Puts the least contrasts of one count at the end of the histories; 0: that label was not graded in it. */
+static void add_count(struct count *self, const double least[WK_LABEL_END])
+{
+    for (int label = 0; label < WK_LABEL_END; label++) {
+        struct history *history = &self->history[label];
+
+        if (least[label] <= 0 || history->n == WK_WEAR_MOST)
+            continue;
+        history->contrast[history->n++] = least[label];
+    }
+}
+
+static void take_least(double least[WK_LABEL_END], wk_label label, double contrast)
+{
+    if (contrast > 0 && (least[label] <= 0 || contrast < least[label]))
+        least[label] = contrast;
+}
+
+/* False: it is no answer of a count of this set. */
+static bool take_answer(struct count *self, const json_t *answer)
+{
+    const char *set = json_string_value(json_object_get(answer, "set"));
+    const json_t *stickers = json_object_get(answer, "stickers"), *sticker;
+    double least[WK_LABEL_END] = {0};
+    size_t i;
+
+    if (!set || strcmp(set, self->set) != 0 || !json_is_array(stickers))
+        return false;
+    json_array_foreach(stickers, i, sticker)
+    {
+        const char *name = json_string_value(json_object_get(sticker, "label"));
+        const json_t *contrast = json_object_get(sticker, "contrast"); /* not there: it could not be graded */
+        wk_label label = WK_LABEL_NONE;
+
+        if (!name || wk_label_parse(name, &label) != WK_OK || (contrast && !json_is_number(contrast)))
+            return false;
+        if (contrast)
+            take_least(least, label, json_number_value(contrast));
+    }
+    add_count(self, least);
+    return true;
+}
+
+static enum wk_status read_before(struct count *self, struct wk_problem *problem)
+{
+    for (int i = 0; i < self->before.n; i++) {
+        const char *path = self->before.word[i];
+        char *bytes = NULL;
+        size_t n = 0;
+        const enum wk_status status = wk_infile_load(path, BEFORE_BYTES, &bytes, &n);
+
+        if (status != WK_OK)
+            return wk_problem_set(problem, status, "%s: %s", path, wk_status_text(status));
+        json_t *answer = json_loadb(bytes, n, JSON_REJECT_DUPLICATES, NULL);
+        const bool taken = take_answer(self, answer);
+        free(bytes);
+        json_decref(answer);
+        if (!taken)
+            return wk_problem_set(problem, WK_BAD_INPUT, "%s: no answer of `labels count --set %s --json`", path, self->set);
+    }
+    return WK_OK;
+}
+
+/* This count is the newest. */
+static void take_this_count(struct count *self)
+{
+    double least[WK_LABEL_END] = {0};
+
+    for (int i = 0; i < self->n_seen; i++)
+        if (self->seen[i].grade.grade >= 0)
+            take_least(least, self->seen[i].label, self->seen[i].grade.contrast);
+    add_count(self, least);
+}
+
+/* Of the next label from *label on whose print falls; false: there is none. */
+static bool next_falling(const struct count *self, int *label, struct wk_wear *wear)
+{
+    for (; *label < WK_LABEL_END; (*label)++) {
+        const struct history *history = &self->history[*label];
+
+        wk_wear_forecast(history->contrast, history->n, wear);
+        if (wear->says == WK_WEAR_FALLS)
+            return true;
+    }
+    return false;
+}
+
+static json_t *forecast_json(const struct count *self)
+{
+    json_t *list = json_array();
+    struct wk_wear wear;
+    char name[3];
+
+    for (int label = 0; next_falling(self, &label, &wear); label++) {
+        wk_label_format((wk_label)label, name);
+        json_array_append_new(list, json_pack("{s:s, s:i, s:f, s:f, s:i, s:i}", "label", name, "counts", self->history[label].n,
+                                              "contrast", wear.contrast, "per_count", wear.per_count, "earliest", wear.earliest,
+                                              "latest", wear.latest));
+    }
+    return list;
+}
+
+static void print_forecast(const struct count *self, FILE *out)
+{
+    struct wk_wear wear;
+    char name[3], latest[16] = "";
+    bool any = false;
+
+    for (int label = 0; next_falling(self, &label, &wear); label++) {
+        wk_label_format((wk_label)label, name);
+        snprintf(latest, sizeof latest, wear.latest < WK_WEAR_LONG ? "%d" : "%d or more", wear.latest);
+        fprintf(out, "%s: contrast %.2f, %.3f a count; grade F in %d to %s counts (95 %% of the line's slope, of %d counts)\n",
+                name, wear.contrast, wear.per_count, wear.earliest, latest, self->history[label].n);
+        any = true;
+    }
+    if (!any)
+        fprintf(out, "no sticker's print is shown to fall; it takes %d counts to say\n", WK_WEAR_LEAST);
+}
+
+/* ---- this count */
 
 static void take(struct count *self, const struct wk_image *grey, const struct wk_code *code)
 {
@@ -102,9 +239,12 @@ static json_t *answer_json(const struct count *self)
     for (int i = 0; i < self->n_seen; i++)
         json_array_append_new(stickers, sticker_json(&self->seen[i]));
     wk_sticker_missing_text(&self->count, self->set, text);
-    return json_pack("{s:s, s:i, s:i, s:i, s:i, s:s?, s:o}", "set", self->set, "of", WK_N_TILES, "there",
-                     wk_sticker_there(&self->count), "spare", wk_sticker_spare(&self->count), "other", self->n_other, "missing",
-                     text[0] ? text : NULL, "stickers", stickers);
+    json_t *answer = json_pack("{s:s, s:i, s:i, s:i, s:i, s:s?, s:o}", "set", self->set, "of", WK_N_TILES, "there",
+                               wk_sticker_there(&self->count), "spare", wk_sticker_spare(&self->count), "other", self->n_other,
+                               "missing", text[0] ? text : NULL, "stickers", stickers);
+    if (self->before.n > 0)
+        json_object_set_new(answer, "forecast", forecast_json(self));
+    return answer;
 }
 
 static void print(const struct count *self, const struct wk_words *images)
@@ -125,6 +265,8 @@ static void print(const struct count *self, const struct wk_words *images)
                     images->word[self->seen[i].picture < images->n ? self->seen[i].picture : 0], (double)self->seen[i].x,
                     (double)self->seen[i].y);
         }
+    if (self->before.n > 0)
+        print_forecast(self, out);
     if (wk_sticker_missing_text(&self->count, self->set, text)[0])
         fprintf(out, "not seen: %s\nprint them again: wallkeeper labels sheet --only %s --out lost.pdf\n", text, text);
 }
@@ -149,9 +291,11 @@ static int count(struct count *self, const struct wk_words *images)
         status = wk_sticker_reader_new(&self->reader);
     if (status != WK_OK)
         wk_problem_set(&problem, status, "%s", wk_status_text(status));
-    else
+    else if ((status = read_before(self, &problem)) == WK_OK)
         status = wk_pictures_each(images, 1, look, self, &problem);
     wk_sticker_reader_free(self->reader);
+    if (status == WK_OK)
+        take_this_count(self);
     return status == WK_OK ? answer(self, images) : wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
 }
 
@@ -169,6 +313,10 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
     self->common.looks = true;
     const struct wk_option options[] = {
         WK_OPT_TEXT("set", &self->set, "SET", "the table set, three characters: 07A"),
+        WK_OPT_REPEAT(
+            "before", &self->before, "COUNT.json",
+            "the answer of an earlier count (--json), once for each, the oldest first: says whose print falls, and when "
+            "it will fail"),
         WK_OPT_JSON(&self->common),
         WK_OPTS_PLAIN(&self->common),
         WK_OPT_END,
@@ -195,7 +343,7 @@ const struct wk_command wk_command_labels_count = {
     .full = "labels count",
     .summary =
         "Counts the stickers of a set from photographs of their sheets, names those not seen, and grades how worn each is.",
-    .usage = "--set [--json] IMAGE...",
+    .usage = "--set [--before] [--json] IMAGE...",
     .example = "  wallkeeper labels count --set 07A sheet1.jpg sheet2.jpg sheet3.jpg",
     .run = run,
 };
