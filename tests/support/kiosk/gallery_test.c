@@ -2129,8 +2129,8 @@ const struct gallery gallery[] = {
     GALLERY_WAITS_MEASURED,
     GALLERY_NEW_EVENT_MEASURED,
 };
-static const struct gallery measured[] = {GALLERY_RESTORE_MEASURED, GALLERY_GUIDE_MEASURED,   GALLERY_GAME_MEASURED,
-                                          GALLERY_EVENING_MEASURED, GALLERY_DEALING_MEASURED, GALLERY_SPOT_MEASURED,
+static const struct gallery measured[] = {GALLERY_RESTORE_MEASURED, GALLERY_GUIDE_MEASURED,    GALLERY_GAME_MEASURED,
+                                          GALLERY_EVENING_MEASURED, GALLERY_DEALING_MEASURED,  GALLERY_SPOT_MEASURED,
                                           GALLERY_WAITS_MEASURED,   GALLERY_NEW_EVENT_MEASURED};
 
 const int n_gallery = (int)(sizeof gallery / sizeof *gallery);
