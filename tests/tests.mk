@@ -74,7 +74,7 @@ sanitize-memory:
 	    BUILD=$(BUILD)/asan UNWATCHED="$(PAINTER)" TESTS="$(SANITIZED)" check
 sanitize-threads:
 	$(Q)TSAN_OPTIONS=suppressions=$(CURDIR)/tests/tsan.supp $(MAKE) --no-print-directory SAN=thread \
-	    BUILD=$(BUILD)/tsan TESTS="$(THREADED:%=%.c)" FUZZERS= check
+	    BUILD=$(BUILD)/tsan TESTS="$(THREADED:%=%.c)" FUZZERS= ON_SERVER= check
 
 ## soak     SOAK_SECONDS (600) of simulated video under ThreadSanitizer, then as it is: no race, no growth of memory
 SOAK_SECONDS ?= 600
