@@ -93,11 +93,13 @@ static void choice(struct wk_draw *draw, struct wk_box card, int count)
     cases_text(draw, share, found(WK_N_TILES, count, 1));
     snprintf(line, sizeof(line), T("1 changed tile: %s"), share);
     wk_draw_label(draw, wk_cut_top(&text, 42), wk_type_tag, line);
-    cases_text(draw, share, found(WK_N_TILES, count, 2));
-    snprintf(line, sizeof(line), T("2 swapped tiles: %s"), share);
-    wk_draw_label(draw, wk_cut_top(&text, 34), wk_type_tag, line);
-    if (count == WK_N_TILES)
-        wk_draw_label(draw, wk_cut_top(&text, 36), wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), T("all: nothing escapes"));
+    if (count == WK_N_TILES) {
+        wk_draw_label(draw, wk_cut_top(&text, 34), wk_type_in(wk_type_tag, WK_C_IVORY, WK_LEFT), T("all: nothing escapes"));
+    } else {
+        cases_text(draw, share, found(WK_N_TILES, count, 2));
+        snprintf(line, sizeof(line), T("2 swapped tiles: %s"), share);
+        wk_draw_label(draw, wk_cut_top(&text, 34), wk_type_tag, line);
+    }
     wk_draw_touch(draw, card, WK_ACTION_SPOT_COUNT, count, false);
 }
 
