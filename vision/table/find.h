@@ -22,9 +22,10 @@ void wk_table_finder_free(struct wk_table_finder *finder);
 
 /*
  * Lists places in a grey picture that is looked at made smaller by `shrink` (1: as it is; less: made larger); codes of
- * WK_TABLE_LEAST_PX to WK_TABLE_MOST_PX a module are found then. Best first, none twice. Returns how many; -1: no memory.
+ * WK_TABLE_LEAST_PX to WK_TABLE_MOST_PX a module are found then. easy: also what has less in
+ * common with codes. Best first, none twice. Returns how many; -1: no memory.
  */
-int wk_table_find(struct wk_table_finder *finder, const struct wk_image *grey, double shrink,
+int wk_table_find(struct wk_table_finder *finder, const struct wk_image *grey, double shrink, bool easy,
                   struct wk_table_find out[WK_TABLE_MAX_PLACES]);
 
 /*

@@ -144,7 +144,7 @@ static void search_at(struct wk_table_scanner *scanner, const struct wk_table_pa
 {
     const struct wk_image grey = view_of(&scanner->grey, part);
     struct wk_table_find finds[WK_TABLE_MAX_PLACES];
-    const int n = wk_table_find(scanner->finder, &grey, shrink, finds);
+    const int n = wk_table_find(scanner->finder, &grey, shrink, false, finds);
 
     scanner->starved = scanner->starved || n < 0;
     for (int i = 0; i < n; i++) {
