@@ -184,13 +184,13 @@ static void only_the_director_chooses(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(nobody_looks_until_the_director_says_so, set_up),
-        cmocka_unit_test_setup(a_wrong_draw_is_said_at_once_and_goes_on_record, set_up),
-        cmocka_unit_test_setup(it_is_said_at_the_hands_end_where_that_is_chosen, set_up),
-        cmocka_unit_test_setup(what_was_said_of_a_hand_ends_with_it, set_up),
-        cmocka_unit_test_setup(where_it_does_not_see_it_says_so_and_names_nothing, set_up),
-        cmocka_unit_test_setup(in_an_event_it_is_said_where_the_result_is_entered, set_up),
-        cmocka_unit_test_setup(only_the_director_chooses, set_up),
+        cmocka_unit_test_setup_teardown(nobody_looks_until_the_director_says_so, set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(a_wrong_draw_is_said_at_once_and_goes_on_record, set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(it_is_said_at_the_hands_end_where_that_is_chosen, set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(what_was_said_of_a_hand_ends_with_it, set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(where_it_does_not_see_it_says_so_and_names_nothing, set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(in_an_event_it_is_said_where_the_result_is_entered, set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(only_the_director_chooses, set_up, app_tear_down),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
