@@ -11,10 +11,7 @@
 set -eu
 box=$(mktemp -d)
 . "$(dirname "$0")/lib" # what follows is fetched into that folder, and run there without the product
-fetch chromium=150.0.7871.100-1~deb12u1 chromium-common=150.0.7871.100-1~deb12u1
-npm install --prefix "$box/js" --silent --no-audit --no-fund playwright-core@1.65.1
-cd "$box"
-export HOME="$box"
+fetch_browser
 cat >offline.js <<'END'
 const http = require('http');
 const { chromium } = require('./js/node_modules/playwright-core');

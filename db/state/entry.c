@@ -166,7 +166,7 @@ static const struct {
     const struct field *fields;
     size_t n;
 } kinds[WK_N_ENTRIES] = {
-    [WK_ENTRY_EVENT] = {"event-new", FIELDS(event_fields)},
+    [WK_ENTRY_EVENT] = {WK_KIND_EVENT_NEW, FIELDS(event_fields)},
     [WK_ENTRY_PLAYER] = {"event-player", FIELDS(player_fields)},
     [WK_ENTRY_SEATED] = {"hand-seats", FIELDS(seated_fields)},
     [WK_ENTRY_PLAY] = {"hand-play", FIELDS(at_fields)},

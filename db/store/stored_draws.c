@@ -10,8 +10,6 @@
 #include "db/state/state.h"
 #include "db/state/who.h"
 
-#define EVENT_BEGINS "event-new"
-
 static const char *const words[WK_N_DRAWS_WORDS] = WK_DRAWS_WORDS;
 
 enum wk_status wk_store_put_draws(struct wk_store *store, int said, struct wk_receipt *receipt)
@@ -60,7 +58,7 @@ enum wk_status wk_store_draws(struct wk_store *store, int *said)
 {
     int64_t event = 0, chosen = 0;
     json_t *body = NULL;
-    enum wk_status status = newest(store, EVENT_BEGINS, &event);
+    enum wk_status status = newest(store, WK_KIND_EVENT_NEW, &event);
     if (status == WK_OK)
         status = newest(store, WK_KIND_DRAWS, &chosen);
     if (status != WK_OK)

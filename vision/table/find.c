@@ -50,7 +50,7 @@ static const double sizes[N_SIZES] = {1.15, 1.45};
 #define MIN_LIKENESS 0.45 /* of a place worth reading */
 /*
  * The same where codes are known to lie, coarse and soft: of 272 of path-traced tables, 0.83 px a module, half are less like
- * that than MIN_LIKENESS, and all are more like it than this. Everywhere, it makes a search take three times as long.
+ * that than MIN_LIKENESS, and nearly all more than this. Everywhere, it makes a search take three times as long.
  */
 #define EASY_LIKENESS 0.35
 /* Of n modules by chance out of all a correlation near MIN_LIKENESS is off by this, times the root of (1 - n/all) / n. */

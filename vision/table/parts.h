@@ -112,7 +112,8 @@ struct wk_table_sticker *wk_table_take(struct wk_table_scanner *scanner, const d
 
 /*
  * Reads the place under a plane, in px of `even`, in which a part of the scanner's picture that begins at (x, y) is shown in
- * even light. Where it tells a label, that is added to the stickers, in place of one there that is not decided.
+ * even light; or of that picture itself, from (0, 0). Where it tells a label, that is added to the stickers, in place of one
+ * there that is not decided.
  */
 bool wk_table_take_even(struct wk_table_scanner *scanner, const struct wk_image *even, int x, int y, const double plane[9]);
 

@@ -1,8 +1,9 @@
 /* Follows the draws of a hand: which walls are seen, who drew when, how long turns take. */
 #include "kiosk/eye/live/draw_follow.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+#include "vision/image/sort.h"
 
 #define MAX_DRAWN (WK_N_WINDS * WK_WALL_DRAWS)
 
@@ -78,24 +79,16 @@ int wk_draw_follow_look(struct wk_draw_follow *self, const struct wk_draw_look *
     return n;
 }
 
-static int by_size(const void *a, const void *b)
-{
-    const int x = *(const int *)a, y = *(const int *)b;
-
-    return (x > y) - (x < y);
-}
-
 void wk_draw_follow_turns(const struct wk_draw_follow *self, struct wk_draw_turns out[WK_N_WINDS])
 {
-    int ms[MAX_DRAWN];
+    double ms[MAX_DRAWN];
 
     for (int w = 0; w < WK_N_WINDS; w++) {
         int n = 0;
 
         for (int i = 0; i + 1 < self->n_drawn; i++)
             if ((int)self->drawn[i].wall == w + 1)
-                ms[n++] = (int)(self->drawn[i + 1].at_ms - self->drawn[i].at_ms);
-        qsort(ms, (size_t)n, sizeof ms[0], by_size);
-        out[w] = (struct wk_draw_turns){.n = n, .median_ms = n > 0 ? ms[n / 2] : 0};
+                ms[n++] = (double)(self->drawn[i + 1].at_ms - self->drawn[i].at_ms);
+        out[w] = (struct wk_draw_turns){.n = n, .median_ms = n > 0 ? (int)wk_median(ms, n) : 0};
     }
 }

@@ -59,15 +59,22 @@ void wk_service_challenge(struct wk_service *service, const struct wk_challenge_
     }
 }
 
-static enum wk_status put_dealing(struct wk_service *service, const struct wk_dealing_request *request, const char *kind,
-                                  const char *what, int64_t *seq)
+static json_t *wind_json(int wind)
 {
-    struct wk_receipt receipt = {.seq = 0};
-    char body[160];
+    return wind == WK_WIND_NONE ? json_null() : json_string((char[]){wk_wind_letter((enum wk_wind)wind), 0});
+}
 
-    snprintf(body, sizeof(body), "{\"table\": %d, \"round\": %d, \"hand\": %d, %s}", service->table, request->round,
-             request->hand, what);
-    const enum wk_status status = wk_store_append(service->env->store, kind, body, NULL, 0, &receipt);
+/* Puts `what`, which it takes, on record as a note of a hand at this table. */
+static enum wk_status put_note(struct wk_service *service, int round, int hand, const char *kind, json_t *what, int64_t *seq)
+{
+    json_t *body = json_pack("{s:i, s:i, s:i}", "table", service->table, "round", round, "hand", hand);
+    struct wk_receipt receipt = {.seq = 0};
+    char *text = json_object_update(body, what) == 0 ? json_dumps(body, 0) : NULL;
+    const enum wk_status status = text ? wk_store_append(service->env->store, kind, text, NULL, 0, &receipt) : WK_NO_MEMORY;
+
+    free(text);
+    json_decref(what);
+    json_decref(body);
     *seq = receipt.seq;
     return status;
 }
@@ -75,24 +82,22 @@ static enum wk_status put_dealing(struct wk_service *service, const struct wk_de
 static enum wk_status put_dice(struct wk_service *service, const struct wk_dealing_request *request, const struct wk_dice *dice,
                                int64_t *seq)
 {
-    char what[80];
-
     if (!wk_dice_thrown(dice))
         return WK_BAD_INPUT;
-    snprintf(what, sizeof(what), "\"dice\": [%d, %d, %d, %d], \"by\": \"%s\"", dice->die[0][0], dice->die[0][1],
-             dice->die[1][0], dice->die[1][1], request->what == WK_DEALING_ASK_THROW ? "kiosk" : "players");
-    return put_dealing(service, request, WK_KIND_DICE, what, seq);
+    json_t *what = json_pack("{s:[i, i, i, i], s:s}", "dice", dice->die[0][0], dice->die[0][1], dice->die[1][0],
+                             dice->die[1][1], "by", request->what == WK_DEALING_ASK_THROW ? "kiosk" : "players");
+
+    return put_note(service, request->round, request->hand, WK_KIND_DICE, what, seq);
 }
 
 static enum wk_status put_looked(struct wk_service *service, const struct wk_dealing_request *request, int64_t *seq)
 {
-    char what[40];
-
     if (request->who < WK_WIND_EAST || request->who > WK_WIND_NORTH)
         return WK_BAD_INPUT;
-    snprintf(what, sizeof(what), "\"wind\": \"%c\", \"of\": \"%c\"", wk_wind_letter(request->who),
-             wk_wind_letter((enum wk_wind)((int)request->who % WK_N_WINDS + 1)));
-    return put_dealing(service, request, WK_KIND_LOOKED_AT, what, seq);
+    json_t *what =
+        json_pack("{s:o, s:o}", "wind", wind_json((int)request->who), "of", wind_json((int)request->who % WK_N_WINDS + 1));
+
+    return put_note(service, request->round, request->hand, WK_KIND_LOOKED_AT, what, seq);
 }
 
 void wk_service_dealing(struct wk_service *service, const struct wk_dealing_request *request, struct wk_event *out)
@@ -127,11 +132,6 @@ static const char *fault_word(int fault)
     return fault == WK_DRAW_WRONG_TILE ? "wrong-tile" : fault == WK_DRAW_OTHERS_WALL ? "others-wall" : "too-early";
 }
 
-static json_t *wind_json(int wind)
-{
-    return wind == WK_WIND_NONE ? json_null() : json_string((char[]){wk_wind_letter((enum wk_wind)wind), 0});
-}
-
 static json_t *wrong_json(const struct wk_draws_request *request)
 {
     const struct wk_wrong_draw *wrong = &request->news.wrong;
@@ -159,19 +159,9 @@ static json_t *followed_json(const struct wk_draws_request *request)
 static enum wk_status note_draws(struct wk_service *service, const struct wk_draws_request *request, int64_t *seq)
 {
     const bool ended = request->news.kind == WK_DRAW_NEWS_ENDED;
-    json_t *body = json_pack("{s:i, s:i, s:i}", "table", service->table, "round", request->round, "hand", request->hand);
-    json_t *what = ended ? followed_json(request) : wrong_json(request);
-    struct wk_receipt receipt = {.seq = 0};
-    char *text = json_object_update(body, what) == 0 ? json_dumps(body, 0) : NULL;
-    const enum wk_status status =
-        text ? wk_store_append(service->env->store, ended ? "draws-followed" : "draw-named", text, NULL, 0, &receipt)
-             : WK_NO_MEMORY;
 
-    free(text);
-    json_decref(what);
-    json_decref(body);
-    *seq = receipt.seq;
-    return status;
+    return put_note(service, request->round, request->hand, ended ? "draws-followed" : "draw-named",
+                    ended ? followed_json(request) : wrong_json(request), seq);
 }
 
 static enum wk_status choose_draws(struct wk_service *service, enum wk_draws_said said, int64_t *seq)
