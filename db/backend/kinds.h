@@ -26,7 +26,7 @@
 #define WK_KIND_BACKUP "backup" /* {"file": its name}, without it for a name that is no UTF-8 */
 /* {"seq": last record of the copy, "head": its hash, "words": that hash's six words, "tag": see db/audit/restored.h} */
 #define WK_KIND_RESTORED "restored"
-#define WK_KIND_EVENT_NEW "event-new" /* the plan of an event: it begins */
+#define WK_KIND_EVENT_NEW "event-new"       /* the plan of an event: it begins */
 #define WK_KIND_EVENT_CLOSED "event-closed" /* {"event": its name, "reason"}; no records that are of_event come after it */
 #define WK_KIND_SPOT "spot-check"
 #define WK_KIND_LOTS "lots"              /* db/store/stored_lots.h */
