@@ -10,6 +10,13 @@ void wk_stored_open_heard(struct wk_stored *entry, struct wk_store *store, int64
     wk_query_bind_int(&entry->query, ":after", after);
 }
 
+void wk_stored_open_heard_kind(struct wk_stored *entry, struct wk_store *store, const char *kind)
+{
+    *entry = (struct wk_stored){.signature = NULL};
+    wk_query_open(&entry->query, store, WK_Q_ALL_HEARD_OF_KIND);
+    wk_query_bind_text(&entry->query, ":kind", kind);
+}
+
 void wk_stored_open_kiosk(struct wk_stored *entry, struct wk_store *store, const char *kiosk_id, const char *kind,
                           int64_t after)
 {

@@ -9,10 +9,11 @@
 
 /*
  * Queries that the caller steps himself, as wk_stored_open_all(). The first: records that were heard, after number `after`, in
- * the order in which they came. The second: records of one kiosk, this or another, after seq `after` (kind: of that kind only;
- * NULL: all).
+ * the order in which they came. The second: all of them that are of one kind. The third: records of one kiosk, this or another,
+ * after seq `after` (kind: of that kind only; NULL: all).
  */
 void wk_stored_open_heard(struct wk_stored *entry, struct wk_store *store, int64_t after);
+void wk_stored_open_heard_kind(struct wk_stored *entry, struct wk_store *store, const char *kind);
 void wk_stored_open_kiosk(struct wk_stored *entry, struct wk_store *store, const char *kiosk_id, const char *kind,
                           int64_t after);
 

@@ -31,6 +31,7 @@
 #include "db/state/gather.h"
 #include "db/state/tournament.h"
 #include "db/store/stored_deal.h"
+#include "db/store/stored_draws.h"
 #include "db/store/store.h"
 #include "db/store/tile_sets.h"
 #include "db/store/vouch.h"
@@ -354,6 +355,7 @@ static void expect_sound(struct wk_store *store, int64_t n_before, int n_new)
     struct wk_tileset_offer offer[MOST_DOUBTS];
     struct wk_twice twice[MOST_DOUBTS];
     struct wk_fork_report report[MOST_DOUBTS];
+    struct wk_draws_choice draws;
     static struct wk_pins_at tried[WK_MAX_JOURNALS];
     int64_t upto[WK_MAX_JOURNALS], n_now = 0, n_tried = 0;
     int n = 0, n_all = 0;
@@ -362,6 +364,7 @@ static void expect_sound(struct wk_store *store, int64_t n_before, int n_new)
     need(wk_store_tileset_offers(store, offer, MOST_DOUBTS, &n) == WK_OK);
     need(wk_store_takeovers(store, taken, MOST_DOUBTS, &n) == WK_OK);
     need(wk_store_vouchers(store, 0, upto, WK_MAX_JOURNALS, &n) == WK_OK);
+    need(wk_store_draws(store, &draws) == WK_OK);
     need(wk_store_twice(store, twice, MOST_DOUBTS, &n, &n_all) == WK_OK);
     need(wk_store_fork_reports(store, report, MOST_DOUBTS, &n) == WK_OK);
     const enum wk_status at_hall = wk_store_pins_at(store, tried, &n_tried);

@@ -5,8 +5,11 @@
 #include <errno.h>
 
 #include "db/hall/announcement.h"
+#include "db/state/tournament.h"
+#include "db/store/stored_draws.h"
 #include "hall/link/backoff.h"
 #include "tests/support/hall/bad_disk.h"
+#include "tests/support/rules/sample_event.h"
 
 /* Up to 1, 2, 4 ... 15 s, evenly; and what the hall asked for besides. */
 static void waits_grow_and_are_spread(void **state)
@@ -108,6 +111,51 @@ static void what_the_director_says_comes_to_every_kiosk(void **state)
     UNTIL(&world, is_told(&here, "Round 3 at 15:00") && is_told(&away, "Round 3 at 15:00"));
     linked_close(&here);
     linked_close(&away);
+    hall_world_close(&world);
+}
+
+static bool has_event(const struct linked *kiosk)
+{
+    const struct wk_tournament *tournament = NULL;
+
+    return wk_store_tournament(kiosk->kiosk.store, &tournament) == WK_OK && tournament->begun;
+}
+
+static bool watches(const struct linked *kiosk, int said, const struct linked *by)
+{
+    struct wk_draws_choice choice = {.said = -1};
+
+    return wk_store_draws(kiosk->kiosk.store, &choice) == WK_OK && choice.said == said &&
+           wk_record_journal(choice.number) == by->kiosk.number;
+}
+
+/* Whether the draw is watched is said once for the whole hall, at any kiosk; the later word holds, and one that was away hears
+ * it. */
+static void one_kiosk_is_told_to_watch_the_draw_and_all_do(void **state)
+{
+    static struct wk_event_plan plan;
+    const struct wk_entry begins = {.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = &plan};
+    struct hall_world world;
+    struct linked here, there;
+    struct wk_receipt receipt;
+
+    (void)state;
+    hall_world_open(&world, NULL);
+    event_plan_make(&plan, 1);
+    assert_int_equal(wk_store_put_entry(world.store, &begins, NULL, &receipt), WK_OK);
+    linked_open(&world, &here);
+    linked_open(&world, &there);
+    linked_start(&here);
+    UNTIL(&world, linked_at_hall(&world, &here) && has_event(&here));
+    assert_int_equal(wk_store_put_draws(here.kiosk.store, 1, &receipt), WK_OK);
+    wk_link_wake(here.link);
+    linked_start(&there);
+    UNTIL(&world, watches(&there, 1, &here));
+    assert_int_equal(wk_store_put_draws(there.kiosk.store, 2, &receipt), WK_OK);
+    wk_link_wake(there.link);
+    UNTIL(&world, watches(&here, 2, &there) && watches(&there, 2, &there));
+    linked_close(&here);
+    linked_close(&there);
     hall_world_close(&world);
 }
 
@@ -417,6 +465,7 @@ int main(void)
         cmocka_unit_test(an_idle_kiosk_sends_what_waits),
         cmocka_unit_test(what_is_written_is_heard_at_once),
         cmocka_unit_test(what_the_director_says_comes_to_every_kiosk),
+        cmocka_unit_test(one_kiosk_is_told_to_watch_the_draw_and_all_do),
         cmocka_unit_test(a_bad_network_loses_nothing),
         cmocka_unit_test(a_hall_from_an_old_copy_is_filled_again),
         cmocka_unit_test(a_refused_record_stops_its_own_kiosk),

@@ -181,6 +181,25 @@ static void only_the_director_chooses(void **state)
     assert_int_equal(w->app.draws.said, WK_DRAWS_OFF);
 }
 
+/* A choice that was made at another kiosk holds here too, and whoever looks at the camera's screen sees where. */
+static void what_another_kiosk_was_told_is_followed(void **state)
+{
+    struct wk_event heard = {
+        .kind = WK_EVENT_DRAWS_KEPT,
+        .draws_kept = {.status = WK_OK, .what = WK_DRAWS_ASK_NOTHING, .chosen = {WK_DRAWS_AT_ONCE, wk_record_number(3, 7)}}};
+
+    (void)state;
+    whole_play(w, WK_DRAWS_OFF);
+    app_send(w, &heard);
+    assert_true(wk_app_follows_draws(&w->app));
+    g_whole_camera_good(w);
+    app_send(w, &heard);
+    assert_true(says("Draw watch: at once"));
+    assert_true(says("set at kiosk 3"));
+    w->app.link.own = 3;
+    assert_true(says("set here"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -191,6 +210,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(where_it_does_not_see_it_says_so_and_names_nothing, set_up, app_tear_down),
         cmocka_unit_test_setup_teardown(in_an_event_it_is_said_where_the_result_is_entered, set_up, app_tear_down),
         cmocka_unit_test_setup_teardown(only_the_director_chooses, set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(what_another_kiosk_was_told_is_followed, set_up, app_tear_down),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

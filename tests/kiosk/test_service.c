@@ -388,7 +388,7 @@ static void the_draw_is_watched_once_the_director_says_so(void **state)
 
     restart(world);
     wk_service_look(&kiosk.service, &event);
-    assert_int_equal(event.store.draws, WK_DRAWS_OFF);
+    assert_int_equal(event.store.draws.said, WK_DRAWS_OFF);
     wk_service_draws(&kiosk.service, &request, &event);
     assert_int_equal(event.draws_kept.status, WK_NOT_ALLOWED);
     assert_int_equal(wk_store_unlock(world->store, "2580", NULL, NULL), WK_OK);
@@ -396,7 +396,7 @@ static void the_draw_is_watched_once_the_director_says_so(void **state)
     assert_int_equal(event.draws_kept.status, WK_OK);
     assert_true(event.draws_kept.seq > 0);
     wk_service_look(&kiosk.service, &event);
-    assert_int_equal(event.store.draws, WK_DRAWS_AT_END);
+    assert_int_equal(event.store.draws.said, WK_DRAWS_AT_END);
     assert_true(audit_of(world->store, NULL, NULL) == WK_OK);
 }
 

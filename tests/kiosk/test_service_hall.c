@@ -399,6 +399,31 @@ static void kiosks_hear_the_end_of_play_and_the_close(void **state)
     party_close(&party);
 }
 
+/* Where the draw is watched is said at one kiosk, and told at each other once, when it has come there. */
+static void the_draw_is_watched_where_any_kiosk_was_told(void **state)
+{
+    const struct wk_draws_request request = {.what = WK_DRAWS_ASK_SAY, .said = WK_DRAWS_AT_ONCE};
+    struct wk_env old_env = {.store = party.at[OLD].store};
+    struct wk_service old = {.env = &old_env, .table = TABLE};
+    struct wk_event event;
+
+    (void)state;
+    wk_service_draws(&old, &request, &event);
+    assert_int_equal(event.draws_kept.status, WK_OK);
+    assert_int_equal(event.draws_kept.chosen.said, WK_DRAWS_AT_ONCE);
+    assert_int_equal(event.draws_kept.chosen.number, wk_record_number(OLD + 1, event.draws_kept.seq));
+    assert_false(wk_service_follow_draws(&old, &event));
+    assert_false(wk_service_follow_draws(&service, &event));
+    party_meet(&party);
+    assert_true(wk_service_follow_draws(&service, &event));
+    assert_int_equal(event.kind, WK_EVENT_DRAWS_KEPT);
+    assert_int_equal(event.draws_kept.what, WK_DRAWS_ASK_NOTHING);
+    assert_int_equal(event.draws_kept.status, WK_OK);
+    assert_int_equal(event.draws_kept.chosen.said, WK_DRAWS_AT_ONCE);
+    assert_int_equal(wk_record_journal(event.draws_kept.chosen.number), OLD + 1);
+    assert_false(wk_service_follow_draws(&service, &event));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -407,6 +432,7 @@ int main(void)
         WITH_PARTY(what_was_set_aside_is_listed),
         WITH_PARTY(what_waits_is_listed_with_what_it_waits_for),
         WITH_PARTY(the_link_is_told_table_by_table),
+        WITH_PARTY(the_draw_is_watched_where_any_kiosk_was_told),
         WITH_PARTY(a_link_that_fails_or_waits_says_since_when),
         cmocka_unit_test(faults_are_those_of_all_tables),
         cmocka_unit_test(kiosks_hear_the_end_of_play_and_the_close),

@@ -84,7 +84,7 @@ void wk_app_hear_store(struct wk_app *app, const struct wk_event *event, struct 
     if (app->store != WK_OK)
         return;
     app->hour.pin = event->store.pin;
-    app->draws.said = event->store.draws;
+    wk_app_choose_draws(app, &event->store.draws);
     if (first || (event->store.sealed && app->sealed_seq == 0)) {
         const bool builds = app->round == event->store.round && app->sealed_seq == 0 && !event->store.sealed;
 

@@ -637,7 +637,8 @@ static bool is_same_draw(const struct wk_wrong_draw *a, const struct wk_wrong_dr
 
 void wk_app_forget_draws(struct wk_app *app)
 {
-    app->draws = (struct wk_app_draws){.said = app->draws.said, .asked = app->draws.asked};
+    app->draws =
+        (struct wk_app_draws){.said = app->draws.said, .said_number = app->draws.said_number, .asked = app->draws.asked};
 }
 
 /* Looks again: of the same hand, if it has only looked away; else what was named in the one before is forgotten. */
@@ -712,6 +713,12 @@ void wk_app_hear_draw(struct wk_app *app, const struct wk_event *event, struct w
         keep_draws(app, news, effects);
 }
 
+void wk_app_choose_draws(struct wk_app *app, const struct wk_draws_chosen *chosen)
+{
+    app->draws.said = chosen->said;
+    app->draws.said_number = chosen->number;
+}
+
 void wk_app_hear_draws_kept(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)
 {
     (void)effects;
@@ -719,8 +726,8 @@ void wk_app_hear_draws_kept(struct wk_app *app, const struct wk_event *event, st
         app->draws.asked = false;
     if (event->draws_kept.status != WK_OK)
         wk_app_store_failed(app, event->draws_kept.status);
-    else if (event->draws_kept.what == WK_DRAWS_ASK_SAY)
-        app->draws.said = event->draws_kept.said;
+    else if (event->draws_kept.what != WK_DRAWS_ASK_KEEP)
+        wk_app_choose_draws(app, &event->draws_kept.chosen);
 }
 
 void wk_app_say_draws(struct wk_app *app, int said, struct wk_effects *effects)

@@ -92,6 +92,8 @@ void wk_app_below_stop(struct wk_app *app, struct wk_effects *effects);
 /* All four walls are recorded and their deal is not sealed, for the program ended in between: it is sealed now. */
 void wk_app_seal_recorded(struct wk_app *app, struct wk_effects *effects);
 
+/* The director's choice when wrong draws are said, as it holds now. */
+void wk_app_choose_draws(struct wk_app *app, const struct wk_draws_chosen *chosen);
 /* What was named of the draws of a hand is forgotten: another one begins. */
 void wk_app_forget_draws(struct wk_app *app);
 

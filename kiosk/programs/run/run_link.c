@@ -56,6 +56,8 @@ void wk_runtime_take_link(struct wk_runtime *runtime)
     }
     wk_service_link(&runtime->service, &state, &event);
     wk_runtime_tell(runtime, &event);
+    if (wk_service_follow_draws(&runtime->service, &event))
+        wk_runtime_tell(runtime, &event);
     if (wk_service_follow_tilesets(&runtime->service, &event))
         wk_runtime_tell(runtime, &event);
 }

@@ -6,7 +6,6 @@
 #include "db/store/pin.h"
 #include "db/store/stored_deal.h"
 #include "db/store/stored_dealing.h"
-#include "db/store/stored_draws.h"
 #include "db/store/tile_sets.h"
 #include "kiosk/eye/sight/library.h"
 #include "kiosk/eye/walls/lens_keep.h"
@@ -103,7 +102,6 @@ void wk_service_look(struct wk_service *service, struct wk_event *out)
 {
     struct wk_sealed sealed;
     enum wk_status status;
-    int draws;
 
     begin(out, WK_EVENT_STORE);
     service->set[0] = 0;
@@ -122,10 +120,9 @@ void wk_service_look(struct wk_service *service, struct wk_event *out)
     out->store.status = wk_store_pin_state(store_of(service), WK_ROLE_DIRECTOR, &out->store.pin, NULL);
     if (out->store.status != WK_OK) /* an error must not look like an empty database */
         return;
-    out->store.status = wk_store_draws(store_of(service), &draws);
+    out->store.status = wk_service_draws_chosen(service, &out->store.draws);
     if (out->store.status != WK_OK)
         return;
-    out->store.draws = (enum wk_draws_said)draws;
     status = wk_store_sealed(store_of(service), service->table, &sealed);
     if (status == WK_OK && !sealed.closed) {
         out->store.sealed = true;

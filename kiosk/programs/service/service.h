@@ -43,6 +43,7 @@ struct wk_service {
     } sets[WK_SERVICE_MAX_SETS]; /* all that were loaded: the pipeline's threads may still look at them */
     int n_sets;
     char tileset_by[41];      /* the event's kiosk that enrolled the one above; "": this one */
+    int64_t draws_number;     /* of the record by which it was said last whether the draw is watched */
     int64_t n_tilesets_heard; /* records of the others, when it was last looked whether one of them is to be used */
     char camera[96], camera_faces[96];
     struct wk_camera_origin origin;         /* of the first of them */
@@ -206,6 +207,10 @@ void wk_service_dealing(struct wk_service *service, const struct wk_dealing_requ
 
 /* The director's choice when wrong draws are said, or what was seen of a hand's draws, goes on record. WK_EVENT_DRAWS_KEPT. */
 void wk_service_draws(struct wk_service *service, const struct wk_draws_request *request, struct wk_event *out);
+/* That choice as it holds now, here or by what has come from other kiosks; *out is unchanged on failure. */
+enum wk_status wk_service_draws_chosen(struct wk_service *service, struct wk_draws_chosen *out) WK_MUST_CHECK;
+/* WK_EVENT_DRAWS_KEPT, when another choice has come from elsewhere since it was asked; false: none has. */
+bool wk_service_follow_draws(struct wk_service *service, struct wk_event *out);
 
 /* One step of the count of a set. WK_EVENT_INVENTORY; NONE after END. */
 void wk_service_inventory(struct wk_service *service, const struct wk_inventory_request *request, struct wk_event *out);

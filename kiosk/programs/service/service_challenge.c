@@ -164,13 +164,25 @@ static enum wk_status note_draws(struct wk_service *service, const struct wk_dra
                     ended ? followed_json(request) : wrong_json(request), seq);
 }
 
-static enum wk_status choose_draws(struct wk_service *service, enum wk_draws_said said, int64_t *seq)
+enum wk_status wk_service_draws_chosen(struct wk_service *service, struct wk_draws_chosen *out)
+{
+    struct wk_draws_choice choice;
+    const enum wk_status status = wk_store_draws(service->env->store, &choice);
+
+    if (status != WK_OK)
+        return status;
+    *out = (struct wk_draws_chosen){.said = (enum wk_draws_said)choice.said, .number = choice.number};
+    service->draws_number = choice.number;
+    return WK_OK;
+}
+
+static enum wk_status choose_draws(struct wk_service *service, const struct wk_draws_request *request, struct wk_event *out)
 {
     struct wk_receipt receipt = {.seq = 0};
-    const enum wk_status status = wk_store_put_draws(service->env->store, (int)said, &receipt);
+    const enum wk_status status = wk_store_put_draws(service->env->store, (int)request->said, &receipt);
 
-    *seq = receipt.seq;
-    return status;
+    out->draws_kept.seq = receipt.seq;
+    return status == WK_OK ? wk_service_draws_chosen(service, &out->draws_kept.chosen) : status;
 }
 
 void wk_service_draws(struct wk_service *service, const struct wk_draws_request *request, struct wk_event *out)
@@ -178,10 +190,22 @@ void wk_service_draws(struct wk_service *service, const struct wk_draws_request 
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_DRAWS_KEPT;
     out->draws_kept.what = request->what;
-    out->draws_kept.said = request->said;
     out->draws_kept.status = WK_NOT_YET;
     if (!service->env->store)
         return;
-    out->draws_kept.status = request->what == WK_DRAWS_ASK_SAY ? choose_draws(service, request->said, &out->draws_kept.seq)
+    out->draws_kept.status = request->what == WK_DRAWS_ASK_SAY ? choose_draws(service, request, out)
                                                                : note_draws(service, request, &out->draws_kept.seq);
+}
+
+bool wk_service_follow_draws(struct wk_service *service, struct wk_event *out)
+{
+    const int64_t before = service->draws_number;
+
+    memset(out, 0, sizeof(*out));
+    out->kind = WK_EVENT_DRAWS_KEPT;
+    out->draws_kept.what = WK_DRAWS_ASK_NOTHING;
+    if (!service->env->store)
+        return false;
+    out->draws_kept.status = wk_service_draws_chosen(service, &out->draws_kept.chosen);
+    return out->draws_kept.status != WK_OK || service->draws_number != before;
 }

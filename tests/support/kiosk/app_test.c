@@ -327,7 +327,7 @@ void app_answer(struct app_world *w)
             event = (struct wk_event){.kind = WK_EVENT_DRAWS_KEPT,
                                       .draws_kept = {.status = WK_OK,
                                                      .what = effects.effect[i].draws.what,
-                                                     .said = effects.effect[i].draws.said,
+                                                     .chosen = {effects.effect[i].draws.said, w->seq + 1},
                                                      .seq = ++w->seq}};
             app_send(w, &event);
             continue;

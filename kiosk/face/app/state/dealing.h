@@ -56,6 +56,12 @@ enum wk_draws_said {
     WK_N_DRAWS_SAID
 };
 
+/* That choice as it holds now, in the whole hall. */
+struct wk_draws_chosen {
+    enum wk_draws_said said;
+    int64_t number; /* of the record that says so, by which its kiosk is known: wk_record_number(); 0: there is none */
+};
+
 /* A wrong draw: labels and winds, no face. */
 struct wk_wrong_draw {
     uint8_t fault;         /* enum wk_draw_fault of rules/event/duplicate/draw_watch.h */
@@ -89,7 +95,8 @@ struct wk_draw_news {
 /* What WK_EFFECT_DRAWS asks for. Each goes on record. */
 enum wk_draws_ask {
     WK_DRAWS_ASK_SAY = 0, /* the director has chosen `said` */
-    WK_DRAWS_ASK_KEEP     /* `news` of the hand: WRONG, BACK or ENDED */
+    WK_DRAWS_ASK_KEEP,    /* `news` of the hand: WRONG, BACK or ENDED */
+    WK_DRAWS_ASK_NOTHING  /* only in the answer: nobody asked, a choice has come from another kiosk */
 };
 struct wk_draws_request {
     enum wk_draws_ask what;
@@ -102,7 +109,8 @@ struct wk_draws_request {
 
 struct wk_app_draws {
     enum wk_draws_said said;
-    bool asked; /* a choice is on its way to the store */
+    int64_t said_number; /* as in struct wk_draws_chosen */
+    bool asked;          /* a choice is on its way to the store */
     /* of the hand that is being played, or that was played last */
     bool looks, follows;
     uint8_t unseen;

@@ -95,6 +95,30 @@ static enum wk_wind worst(const struct wk_app_table_check *check)
     return any ? seat : WK_WIND_NONE;
 }
 
+/* Where the choice was made, in an event of several kiosks, which all follow it. False: this kiosk is the only one. */
+static bool said_where(const struct wk_app *app, const struct wk_draw *draw, char *text, size_t n)
+{
+    const int kiosk = wk_record_journal(app->draws.said_number);
+
+    if (kiosk == app->link.own)
+        snprintf(text, n, "%s", T("set here"));
+    else
+        snprintf(text, n, T("set at kiosk %d"), kiosk);
+    return kiosk != 0;
+}
+
+/* The key with the choice above and where it was made below. */
+static void key_of_two_lines(struct wk_draw *draw, struct wk_box box, const struct wk_keycap *key, const char *below)
+{
+    const double w = box.w - 2 * WK_KEY_GAP;
+    const struct wk_type type = wk_type_in(wk_type_text, key->look == WK_KEY_PLAIN ? WK_C_IVORY : WK_C_EDGE, WK_MIDDLE);
+
+    wk_part_key(draw, box, &(struct wk_keycap){NULL, key->look, key->action, key->arg, -1});
+    wk_draw_text(draw, wk_box_mid_x(box), box.y + 33, wk_type_narrowed(type, key->text, w, 22), key->text);
+    wk_draw_text(draw, wk_box_mid_x(box), box.y + 61,
+                 wk_type_narrowed(wk_type_in(wk_type_tag, WK_C_STONE, WK_MIDDLE), below, w, 22), below);
+}
+
 /* When wrong draws are said: a touch leads to the next choice. Returns the width that it takes of the headline. */
 static double draws_key(const struct wk_app *app, struct wk_draw *draw, double taken)
 {
@@ -104,6 +128,7 @@ static double draws_key(const struct wk_app *app, struct wk_draw *draw, double t
     const struct wk_keycap key = {!may && app->hint ? T("With the director's PIN") : T(words[app->draws.said]),
                                   may ? WK_KEY_PLAIN : WK_KEY_NOT_YET, may ? WK_ACTION_DRAWS : WK_ACTION_NOT_YET,
                                   may ? (int)(app->draws.said + 1) % WK_N_DRAWS_SAID : 0, -1};
+    char where[48];
     double w = 0;
 
     if (!wk_app_can_follow_draws(app))
@@ -112,7 +137,11 @@ static double draws_key(const struct wk_app *app, struct wk_draw *draw, double t
         w = fmax(w, wk_text_width(T(words[i]), 28, false) + 44);
     if (wk_zone_upright(draw))
         w = fmin(w, UPRIGHT_DRAWS_W); /* in two lines, for the headline has no more room there */
-    wk_part_key(draw, wk_box_at(wk_zone_right(draw) - taken - w, 92, w, WK_KEY_H), &key);
+    const struct wk_box box = wk_box_at(wk_zone_right(draw) - taken - w, 92, w, WK_KEY_H);
+    if (said_where(app, draw, where, sizeof(where)))
+        key_of_two_lines(draw, box, &key, where);
+    else
+        wk_part_key(draw, box, &key);
     return taken + w + WK_GAP;
 }
 
