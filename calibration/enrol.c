@@ -1,6 +1,7 @@
 /* Photographs of one of each face become a tile set: labelled, compared, doubted, reported. */
 #include "calibration/enrol.h"
 #include "vision/faces/tileset.h"
+#include "vision/image/image.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "vision/faces/face.h"
+#include "vision/image/image.h"
 #include "vision/image/sort.h"
 #include "vision/faces/decision.h"
 #include "vision/faces/assign.h"

@@ -6,8 +6,9 @@
 #define WK_CALIBRATION_ENROL_LABEL_H
 
 #include "vision/faces/tileset.h"
-#include "vision/image/image.h"
 #include "vision/scan/scan.h"
+
+struct wk_image;
 
 /* What the tiles of one photograph are taken for. */
 struct wk_enrol_labels {

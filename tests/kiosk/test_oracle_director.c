@@ -10,6 +10,7 @@
 #include "labels/secret/director_key.h"
 #include "rules/event/duplicate/seating.h"
 #include "tests/support/kiosk/oracle_test.h"
+#include "vision/image/image.h"
 #include "vision/sim/sim.h"
 
 #define KEY "--director-key", key, "--passphrase-file", words

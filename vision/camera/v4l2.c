@@ -12,6 +12,7 @@
 #include "vision/camera/v4l2_control.h"
 #include "vision/camera/v4l2_stream.h"
 #include "vision/image/clock.h"
+#include "vision/image/image.h"
 
 #define BY_ID "/dev/v4l/by-id"     /* udev's: by serial number, so that two of one number have one link */
 #define BY_PATH "/dev/v4l/by-path" /* by socket */

@@ -3,10 +3,12 @@
 #define WK_VISION_CAMERA_V4L2_STREAM_H
 
 #include <linux/videodev2.h>
+#include <stdbool.h>
+#include <stdint.h>
 
 #include "rules/status.h"
-#include "vision/image/image.h"
 
+struct wk_image;
 struct wk_v4l2_stream; /* opaque; one thread at a time */
 
 /*
