@@ -58,7 +58,7 @@ void wk_wear_forecast(const double *contrast, int n, struct wk_wear *out)
     const double within = student(n - 2) * line.error, left = line.last - WK_WEAR_FAILS;
 
     *out = (struct wk_wear){.says = WK_WEAR_STEADY, .contrast = line.last, .per_count = line.slope};
-    if (line.slope + within >= 0)
+    if (line.slope + within >= 0 || -line.slope * (n - 1) < WK_WEAR_SHOWN)
         return;
     out->says = WK_WEAR_FALLS;
     out->earliest = counts(left, within - line.slope, floor);

@@ -5,15 +5,17 @@
  * a normal distribution. The line is that of least squares; the bounds are those of its slope's 95 % confidence interval, by
  * Student's t. A sticker fails where the line reaches WK_WEAR_FAILS, the contrast of grade F. Not in the model: what comes off
  * at once, such as a scratch, and pictures in another light or from another distance, which show as errors and widen the
- * bounds.
+ * bounds. With 88 labels a set has chance alone make some lines fall: one that has lost less than WK_WEAR_SHOWN is not said
+ * to.
  */
 #ifndef WK_LABELS_STICKER_WEAR_H
 #define WK_LABELS_STICKER_WEAR_H
 
-#define WK_WEAR_LEAST 4   /* counts, or nothing is said */
-#define WK_WEAR_MOST 64   /* counts that are looked at: the newest */
-#define WK_WEAR_FAILS 0.2 /* contrast 0..1: below it the grade is F (vision/scan/print_grade.h) */
-#define WK_WEAR_LONG 999  /* further counts: so many, or more */
+#define WK_WEAR_LEAST 4    /* counts, or nothing is said */
+#define WK_WEAR_MOST 64    /* counts that are looked at: the newest */
+#define WK_WEAR_FAILS 0.2  /* contrast 0..1: below it the grade is F (vision/scan/print_grade.h) */
+#define WK_WEAR_SHOWN 0.08 /* contrast that the line has lost over these counts, at the least, where it is said to fall */
+#define WK_WEAR_LONG 999   /* further counts: so many, or more */
 
 enum wk_wear_says {
     WK_WEAR_TOO_FEW = 0,

@@ -291,6 +291,7 @@ static const struct wk_record_kind kinds[] = {
     {.word = "tiles-looked-at", .text = "a player looked at the stickers of the neighbour at the right"},
     {.word = "draw-named", .text = "a wrong draw was named while the hand was played"},
     {.word = "draws-followed", .text = "the draws of a hand were followed"},
+    {.word = "stickers-graded", .text = "the print of a set's stickers was graded"},
     {.word = "camera", .text = "the camera was closed for a hand's play, or opened again"},
     {.word = "judge-call", .text = "a judge was called"},
     {.word = "faces-shown", .text = "pictures of faces of an open deal were shown", .act = true},

@@ -11,14 +11,26 @@
 
 #include <jansson.h>
 
+#include "db/store/store.h"
+#include "db/store/stored_grades.h"
 #include "kiosk/programs/cmd/wallkeeper/commands.h"
 #include "tests/support/kiosk/said.h"
 #include "tests/support/labels/scratch.h"
+#include "tests/support/signer.h"
 #include "vision/image/image.h"
+
+static int64_t now(void *context)
+{
+    (void)context;
+    return 1700000000000000000;
+}
 
 static int run(const char *const *words)
 {
-    return said_run(said_host(scratch_folder), wk_commands, words);
+    struct wk_host host = said_host(scratch_folder);
+
+    host.clock = now;
+    return said_run(host, wk_commands, words);
 }
 #define RUN(...) run((const char *const[]){__VA_ARGS__, NULL})
 
@@ -41,6 +53,36 @@ static void make_page(const char *only, bool scratched)
         memset(image.data + y * image.stride_bytes, 255, (size_t)image.w / 5 * (size_t)image.channels);
     assert_int_equal(wk_image_save(scratch_path("page.png"), &image), WK_OK);
     wk_image_free(&image);
+}
+
+static struct wk_store *store;
+
+static void even(void *context, void *bytes, size_t n)
+{
+    (void)context;
+    memset(bytes, 7, n);
+}
+
+static void open_scratch_store(const char *path)
+{
+    static const struct wk_key key = {{0}};
+    const struct wk_store_options options = {
+        .path = path, .key = &key, .signer = a_signer(), .version = "1", .clock = now, .random = even};
+
+    assert_int_equal(wk_store_open(&store, &options), WK_OK);
+}
+
+/* A scan of East's wall in which the sticker 25 had this contrast and all others that of the middle one. */
+static void put_evening(double contrast)
+{
+    struct wk_sticker_grades grades;
+    struct wk_receipt receipt;
+
+    wk_sticker_grades_begin(&grades, "07A", WK_WIND_EAST);
+    for (wk_label label = 1; label < WK_LABEL_END; label++)
+        for (int i = 0; i < wk_label_copies(label); i++)
+            wk_sticker_grades_add(&grades, label, 4, label == 25 ? contrast : 1, 0);
+    assert_int_equal(wk_store_put_grades(store, &grades, &receipt), WK_OK);
 }
 
 static void stickers_are_counted_and_graded(void **state)
@@ -119,6 +161,59 @@ static void a_print_that_falls_is_forecast(void **state)
         free(before[n]);
 }
 
+/* Evenings on record are the forecast by themselves, and a count that is kept is one more look. */
+static void what_is_on_record_is_read(void **state)
+{
+    const double contrast[] = {.9, .8, .7, .6};
+    char *const db = strdup(scratch_path("evenings.db"));
+    char text[WK_STICKERS_AGAIN_TEXT];
+
+    (void)state;
+    make_page("07A:25,26,27,28,29,30,31,32,33,34,35,36,37", false); /* enough, so that contrast can be compared */
+    const char *page = scratch_path("page.png");
+    assert_int_equal(RUN("labels", "count", "--set", "07A", "--db", db, page), WK_EXIT_USAGE); /* there is none */
+    assert_int_equal(RUN("labels", "count", "--set", "07A", page), WK_EXIT_FAIL);
+    assert_null(strstr(said.out, "evening"));
+    open_scratch_store(db);
+    for (int i = 0; i < 4; i++)
+        put_evening(contrast[i]);
+    wk_store_close(store);
+    if (RUN("labels", "count", "--set", "07A", "--db", db, page) != WK_EXIT_FAIL)
+        fail_msg("%s", said.err);
+    assert_non_null(
+        strstr(said.out, "no sticker's print is shown to fall")); /* the 25 that lies there is as new: another one */
+    make_page("07A:26,27,28,29,30,31,32,33,34,35,36,37", false);
+    assert_int_equal(RUN("labels", "count", "--set", "07A", "--db", db, page), WK_EXIT_FAIL);
+    assert_null(strstr(said.out, "\n25:")); /* it is lost */
+    assert_int_equal(RUN("labels", "count", "--set", "07A", "--db", db, page, "--keep"), WK_EXIT_FAIL);
+    assert_non_null(strstr(said.out, "on record"));
+    open_scratch_store(db);
+    static struct wk_sticker_history history;
+    assert_int_equal(wk_store_grades(store, "07A", &history), WK_OK);
+    assert_int_equal(history.n_looks, 5);
+    assert_non_null(strstr(wk_sticker_again_text(&history, "07A", text), ",25,38,"));
+    assert_int_equal(history.n[26], 5);
+    wk_store_close(store);
+    free(db);
+}
+
+/* Of a label that no picture shows the evenings alone speak. */
+static void evenings_alone_are_a_forecast(void **state)
+{
+    const double contrast[] = {.9, .8, .7, .6};
+    char *const db = strdup(scratch_path("alone.db"));
+
+    (void)state;
+    open_scratch_store(db);
+    for (int i = 0; i < 4; i++)
+        put_evening(contrast[i]);
+    wk_store_close(store);
+    make_page("07A:25", false); /* too few to be compared */
+    assert_int_equal(RUN("labels", "count", "--set", "07A", "--db", db, scratch_path("page.png")), WK_EXIT_FAIL);
+    assert_non_null(strstr(said.out, "25: contrast 0.60, -0.100 an evening; grade F in "));
+    free(db);
+}
+
 static void what_cannot_be_counted(void **state)
 {
     (void)state;
@@ -150,10 +245,9 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stickers_are_counted_and_graded),
-        cmocka_unit_test(a_scratched_one_is_named),
-        cmocka_unit_test(a_print_that_falls_is_forecast),
-        cmocka_unit_test(what_cannot_be_counted),
+        cmocka_unit_test(stickers_are_counted_and_graded), cmocka_unit_test(a_scratched_one_is_named),
+        cmocka_unit_test(a_print_that_falls_is_forecast),  cmocka_unit_test(what_is_on_record_is_read),
+        cmocka_unit_test(evenings_alone_are_a_forecast),   cmocka_unit_test(what_cannot_be_counted),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -3,6 +3,7 @@
  * one picture go on record together.
  */
 
+#include "db/store/stored_grades.h"
 #include "kiosk/eye/sight/sight.h"
 #include "kiosk/programs/service/service.h"
 #include "tests/support/kiosk/table_test.h"
@@ -78,6 +79,7 @@ static void a_drill_over_a_table(void **state)
     wk_image_free(&picture);
 }
 
+#define GRADES "FROM journal WHERE kind = 'stickers-graded'"
 #define VERDICTS "FROM journal WHERE kind = 'verdict' AND json_extract(body, '$.purpose') = 'inspect'"
 
 /* The group that has come looks at four walls that lie there: four records, each with its sheet, joined by their picture. */
@@ -109,6 +111,23 @@ static void four_walls_of_one_picture_are_joined(void **state)
     assert_int_equal(table_ask(world, "SELECT count(json_extract(body, '$.table_picture')) " VERDICTS), WK_N_WINDS);
     assert_int_equal(table_ask(world, "SELECT count(DISTINCT json_extract(body, '$.table_picture')) " VERDICTS), 1);
     assert_int_equal(table_records(world), table_ask(world, "SELECT max(seq) FROM journal")); /* and the audit holds */
+
+    /* Of a file nothing of the stickers is kept, of a camera's picture each wall once an evening. */
+    assert_int_equal(table_ask(world, "SELECT count(*) " GRADES), 0);
+    service.backs.frame.live = true;
+    for (int i = 0; i < 2; i++)
+        wk_service_verify_table(&service, false, &event);
+    assert_int_equal(table_ask(world, "SELECT count(*) " GRADES), WK_N_WINDS);
+    assert_int_equal(table_ask(world, "SELECT count(DISTINCT json_extract(body, '$.wind')) " GRADES), WK_N_WINDS);
+    static struct wk_sticker_history history;
+    assert_int_equal(wk_store_grades(world->store, "07A", &history), WK_OK);
+    for (wk_label label = 1; label < WK_LABEL_END; label++) {
+        const struct wk_sticker_grade *now = &history.now[label];
+        assert_int_equal(now->n, wk_label_copies(label));
+        assert_int_equal(now->n_worn, 0);
+        assert_true(!wk_label_valid(label) || (now->contrast > .92 && now->contrast < 1.08));
+    }
+    service.backs.frame.live = false;
 
     service.table_seen.reading.wall[2].slot[20].state = WK_READ_BLOCKED; /* one that is not right has no PASS */
     wk_service_verify_table(&service, false, &event);

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "labels/secret/secret.h"
+#include "labels/sticker_grades.h"
 #include "vision/image/cv.h"
 #include "vision/scan/print_grade.h"
 #include "vision/scan/scattered.h"
@@ -63,7 +64,7 @@ static void a_clean_code_is_an_a(void **state)
         assert_int_equal(grade.grade, 4);
         assert_int_equal(grade.n_wrong, 0);
         assert_true(grade.contrast > 0.95);
-        assert_int_equal(wk_print_letter(grade.grade), 'A');
+        assert_int_equal(wk_sticker_letter(grade.grade), 'A');
     }
     wk_image_free(&image);
 }
@@ -129,8 +130,8 @@ static void another_text_has_no_grade(void **state)
 
     (void)state;
     assert_false(wk_print_grade(&image, &code, &book, &grade));
-    assert_int_equal(wk_print_letter(0), 'F');
-    assert_int_equal(wk_print_letter(1), 'D');
+    assert_int_equal(wk_sticker_letter(0), 'F');
+    assert_int_equal(wk_sticker_letter(1), 'D');
     wk_image_free(&image);
 }
 

@@ -27,10 +27,30 @@ static int by_correction(int n_unclear, int n_wrong)
     return grade_of(1 - (n_unclear + 2 * n_wrong) / CORRECTION, limit);
 }
 
-/* Light, 0..1, from a picture's grey level. Source: IEC 61966-2-1, its exponent alone. */
-static double light_of(double grey)
+static int by_contrast(double contrast)
 {
-    return pow(fmax(grey, 0) / 255, 2.2);
+    static const double limit[BEST] = {.7, .55, .4, .2};
+
+    return grade_of(contrast, limit);
+}
+
+/* Light, 0..1, at each grey level, and one level beyond. Source: IEC 61966-2-1, its exponent alone. */
+struct curve {
+    double at[257];
+};
+
+static void draw_curve(struct curve *out)
+{
+    for (int grey = 0; grey < 257; grey++)
+        out->at[grey] = pow(grey / 255.0, 2.2);
+}
+
+/* Between two levels as good as a line. */
+static double light_of(const struct curve *curve, double grey)
+{
+    const int below = (int)fmin(fmax(grey, 0), 255);
+
+    return curve->at[below] + (grey - below) * (curve->at[below + 1] - curve->at[below]);
 }
 
 /* The means of what is printed white and black. */
@@ -47,22 +67,18 @@ static void find_levels(const struct wk_book_page *page, const double *light, do
     *white /= WK_N_MODULES - n_black;
 }
 
-/* A code where it is thought to lie, and what it shows there. */
-struct laid {
-    double corner[8]; /* px */
-    double seen[WK_N_MODULES], light[WK_N_MODULES], white, black;
-};
-
-/* Fills in what is seen at the corners. False: it leaves the picture. */
-static bool see(const struct wk_image *grey, const struct wk_book_page *page, struct laid *self)
+/* Fills in what is seen at the corners; glance: by a point in each module's middle. False: it leaves the picture. */
+static bool see(const struct wk_image *grey, const struct curve *curve, const struct wk_book_page *page, bool glance,
+                struct wk_code_laid *self)
 {
     static const double side = WK_CODE_MODULES, from[8] = {0, 0, side, 0, side, side, 0, side};
     double plane[9];
 
-    if (!wk_plane_from_quad(from, self->corner, plane) || !wk_modules_sample(grey, plane, 0, 0, self->seen))
+    if (!wk_plane_from_quad(from, self->corner, plane) ||
+        !(glance ? wk_modules_glance(grey, plane, self->seen) : wk_modules_sample(grey, plane, 0, 0, self->seen)))
         return false;
     for (int m = 0; m < WK_N_MODULES; m++)
-        self->light[m] = light_of(self->seen[m]);
+        self->light[m] = light_of(curve, self->seen[m]);
     find_levels(page, self->light, &self->white, &self->black);
     return true;
 }
@@ -71,42 +87,45 @@ static bool see(const struct wk_image *grey, const struct wk_book_page *page, st
  * zbar says where a code lies to a module or so: each corner is moved as long as black and white come apart more, by half a
  * module, a quarter, an eighth.
  */
-static void settle(const struct wk_image *grey, const struct wk_book_page *page, struct laid *best)
+static void settle(const struct wk_image *grey, const struct curve *curve, const struct wk_book_page *page, bool glance,
+                   struct wk_code_laid *best)
 {
     const double module = hypot(best->corner[2] - best->corner[0], best->corner[3] - best->corner[1]) / WK_CODE_MODULES;
 
     for (double step = module / 2; step > module / 9; step /= 2)
         for (int round = 0; round < 2; round++)
             for (int i = 0; i < 16; i++) {
-                struct laid moved = *best;
+                struct wk_code_laid moved = *best;
                 moved.corner[i / 2] += i % 2 ? step : -step;
-                if (see(grey, page, &moved) && moved.white - moved.black > best->white - best->black)
+                if (see(grey, curve, page, glance, &moved) && moved.white - moved.black > best->white - best->black)
                     *best = moved;
             }
 }
 
-/* The code of a text, of either kind, that shows itself best at the corners. NULL: there is none. */
-static const struct wk_book_page *find(const struct wk_image *grey, const struct wk_code *code, const struct wk_book *book,
-                                       struct laid *out)
+const struct wk_book_page *wk_code_lay(const struct wk_image *grey, const struct wk_book *book, const char *text, size_t n,
+                                       bool glance, struct wk_code_laid *laid)
 {
     const struct wk_book_page *best = NULL;
+    struct wk_code_laid most = *laid;
+    struct curve curve;
 
+    draw_curve(&curve);
     for (int i = 0; i < WK_N_CODES * WK_N_LABELS; i++) {
         const struct wk_book_page *page = &book->page[i / WK_N_LABELS][i % WK_N_LABELS];
-        struct laid laid;
+        struct wk_code_laid at = *laid;
 
-        if (strlen(page->text) != code->n || memcmp(page->text, code->text, code->n) != 0)
+        if (strlen(page->text) != n || memcmp(page->text, text, n) != 0)
             continue;
-        for (int k = 0; k < 4; k++) {
-            laid.corner[2 * k] = (double)code->corner[k].x;
-            laid.corner[2 * k + 1] = (double)code->corner[k].y;
-        }
-        if (see(grey, page, &laid) && (!best || laid.white - laid.black > out->white - out->black)) {
-            *out = laid;
+        if (see(grey, &curve, page, glance, &at) && (!best || at.white - at.black > most.white - most.black)) {
+            most = at;
             best = page;
         }
     }
-    return best;
+    if (!best)
+        return NULL;
+    settle(grey, &curve, best, glance, &most);
+    *laid = most;
+    return see(grey, &curve, best, false, laid) && laid->white > laid->black ? best : NULL;
 }
 
 /*
@@ -142,24 +161,24 @@ static int by_modulation(const struct wk_book_page *page, const double *light, d
 bool wk_print_grade(const struct wk_image *grey, const struct wk_code *code, const struct wk_book *book,
                     struct wk_print_grade *out)
 {
-    static const double contrast_limit[BEST] = {.7, .55, .4, .2};
     uint8_t ink[WK_N_MODULES];
     struct wk_code_bits bits;
-    struct laid laid;
+    struct wk_code_laid laid;
     int n_format;
 
-    const struct wk_book_page *page = find(grey, code, book, &laid);
+    for (int k = 0; k < 4; k++) {
+        laid.corner[2 * k] = (double)code->corner[k].x;
+        laid.corner[2 * k + 1] = (double)code->corner[k].y;
+    }
+    const struct wk_book_page *page = wk_code_lay(grey, book, code->text, code->n, false, &laid);
     if (!page)
-        return false;
-    settle(grey, page, &laid);
-    if (!(laid.white > laid.black))
         return false;
     *out = (struct wk_print_grade){.contrast = (laid.white - laid.black) / laid.white};
     for (int m = 0; m < WK_N_MODULES; m++)
         ink[m] = laid.light[m] < (laid.white + laid.black) / 2;
     wk_book_bits(ink, &bits);
     wk_book_differ(&bits, &page->bits, &out->n_wrong, &n_format);
-    out->by_contrast = grade_of(out->contrast, contrast_limit);
+    out->by_contrast = by_contrast(out->contrast);
     out->by_modulation = by_modulation(page, laid.light, laid.white, laid.black);
     out->by_correction = by_correction(0, out->n_wrong);
     out->grade = out->by_contrast;
@@ -170,7 +189,9 @@ bool wk_print_grade(const struct wk_image *grey, const struct wk_code *code, con
     return true;
 }
 
-char wk_print_letter(int grade)
+int wk_print_grade_kept(double contrast, int n_wrong)
 {
-    return "FDCBA"[grade < 0 ? 0 : grade > BEST ? BEST : grade];
+    const int correction = by_correction(0, n_wrong), light = by_contrast(contrast);
+
+    return light < correction ? light : correction;
 }

@@ -26,7 +26,23 @@ struct wk_print_grade {
 bool wk_print_grade(const struct wk_image *grey, const struct wk_code *code, const struct wk_book *book,
                     struct wk_print_grade *out);
 
-/* 'A' to 'D', 'F'. */
-char wk_print_letter(int grade);
+/* The grade of a sticker of which no more is known: the less of those by contrast and by correction. */
+int wk_print_grade_kept(double contrast, int n_wrong);
+
+/* A code where it is thought to lie, and what it shows there. */
+struct wk_code_laid {
+    double corner[8];                               /* of the modules' square, px, clockwise from its own upper left */
+    double seen[WK_N_MODULES], light[WK_N_MODULES]; /* grey levels; 0..1 */
+    double white, black;                            /* the means of what is printed so, in light */
+};
+
+/*
+ * The page of a text, of either kind of codes, that shows itself best where a code is thought to lie (laid->corner); whoever
+ * read it says so to a module or so, and the corners are moved to where black and white come apart most. The rest of *laid is
+ * filled in. glance: they are moved by a point of each module, which takes a third of the time and needs a picture that is not
+ * sharper than a camera's. NULL: there is no such page, the code leaves the picture, or it shows no contrast.
+ */
+const struct wk_book_page *wk_code_lay(const struct wk_image *grey, const struct wk_book *book, const char *text, size_t n,
+                                       bool glance, struct wk_code_laid *laid);
 
 #endif

@@ -9,6 +9,7 @@
 #include "db/store/tile_sets.h"
 #include "kiosk/eye/sight/library.h"
 #include "kiosk/eye/walls/lens_keep.h"
+#include "kiosk/eye/walls/sticker_grading.h"
 #include "kiosk/eye/walls/table_service.h"
 #include "kiosk/programs/service/service.h"
 #include "labels/sticker.h"
@@ -384,6 +385,24 @@ void wk_service_record(struct wk_service *service, enum wk_wind wind, struct wk_
     wk_service_forget(service);
 }
 
+/*
+ * Grades the stickers of walls that passed (DF-18), where a camera shows them: whatever comes of it the verdicts stand. walls
+ * [WK_N_WINDS]: NULL for those that did not pass.
+ */
+static void grade_stickers(const struct wk_service *service, const struct wk_reading *const walls[WK_N_WINDS])
+{
+    struct wk_grading grading = {.key = service->env->key, .bgr = &service->backs.frame.picture};
+    int n_kept = 0;
+
+    if (!grading.key || !grading.bgr->data || wk_service_from(&service->backs.frame) != WK_FROM_CAMERA ||
+        service->backs.frame.still)
+        return;
+    memcpy(grading.wall, walls, sizeof(grading.wall));
+    const enum wk_status status = wk_sticker_grading_keep(service->env->store, &grading, &n_kept);
+    if (status != WK_OK)
+        fprintf(service->host->err, "wallkeeper: the grades of stickers could not be noted: %s\n", wk_status_text(status));
+}
+
 void wk_service_verify(struct wk_service *service, enum wk_wind wind, const struct wk_reading *seen, bool inspect,
                        struct wk_event *out)
 {
@@ -405,6 +424,11 @@ void wk_service_verify(struct wk_service *service, enum wk_wind wind, const stru
     if (store_of(service))
         status = wk_wall_service_verify(store_of(service), &in, &source, &service->answer);
     answer(service, WK_EVENT_VERIFIED, status, wind, out);
+    if (status == WK_OK && service->answer.verdict.kind == WK_PASS && wind != WK_WIND_NONE) {
+        const struct wk_reading *passed[WK_N_WINDS] = {NULL};
+        passed[wind - 1] = service->sees_table ? &service->table_seen.reading.wall[wind - 1] : &service->backs.newest;
+        grade_stickers(service, passed);
+    }
     if (status == WK_OK && service->answer.verdict.kind == WK_FAIL)
         wk_before_after_make(&service->before_after, store_of(service), service->table, &service->answer.verdict, &backs,
                              &view);
@@ -424,6 +448,7 @@ void wk_service_verify_table(struct wk_service *service, bool inspect, struct wk
                                           .evidence = sheets,
                                           .purpose = inspect ? "inspect" : "restore"};
     const struct wk_reading_source source = wk_service_source(service);
+    const struct wk_reading *passed[WK_N_WINDS] = {NULL};
     enum wk_status status = WK_NOT_YET;
 
     begin(out, WK_EVENT_TABLE_VERIFIED);
@@ -434,8 +459,11 @@ void wk_service_verify_table(struct wk_service *service, bool inspect, struct wk
     }
     out->table_verified.status = status;
     for (int i = 0; i < WK_N_WINDS && status == WK_OK; i++)
-        if (answer.verdict.wall[i].kind == WK_PASS)
+        if (answer.verdict.wall[i].kind == WK_PASS) {
             out->table_verified.passed_seq[i] = answer.receipt[i].seq;
+            passed[i] = &in.reading->wall[i];
+        }
+    grade_stickers(service, passed);
     out->table_verified.stored_s = now_s(service, &answer.receipt[0]);
 }
 

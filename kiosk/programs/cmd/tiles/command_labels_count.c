@@ -1,10 +1,12 @@
 /*
- * labels count: stickers that were taken off, counted and graded from pictures of their sheets (DF-18). It stores nothing: with
- * the answers of earlier counts it says when the print of one will fail.
+ * labels count: stickers that were taken off, counted and graded from pictures of their sheets (DF-18). With what the kiosk's
+ * scans have put on record, or the answers of earlier counts, it says when the print of one will fail. It stores nothing unless
+ * it is asked to.
  */
 #include <stdlib.h>
 #include <string.h>
 
+#include "db/store/stored_grades.h"
 #include "kiosk/host/problem.h"
 #include "kiosk/host/program/environment.h"
 #include "kiosk/host/program/json_out.h"
@@ -13,12 +15,11 @@
 #include "labels/file/infile.h"
 #include "labels/payload.h"
 #include "labels/sticker_count.h"
-#include "labels/sticker_wear.h"
+#include "labels/sticker_grades.h"
 #include "vision/image/cv.h"
 #include "vision/scan/print_grade.h"
+#include "vision/scan/print_scan.h"
 #include "vision/scan/scattered.h"
-
-#define WORN 1 /* grades up to here, D and F, are named: the next scratch may be the one too many */
 
 /* A sticker that was seen. */
 struct seen {
@@ -48,6 +49,12 @@ struct count {
     int n_seen, n_other, n_pictures; /* other: of another set or club */
     struct wk_words before;          /* answers of earlier counts, the oldest first */
     struct history history[WK_LABEL_END];
+    bool keep;                                         /* this count goes on record */
+    struct wk_sticker_grades grades;                   /* of this count, so that scans can be compared with it */
+    struct wk_sticker_history on_record;               /* what is there of the set, and this count */
+    int n_on_record;                                   /* looks before this count */
+    struct wk_print_place place[2 * WK_MAX_SCATTERED]; /* of seen [n_seen] */
+    struct wk_print_seen compared[WK_MAX_SCATTERED];
 };
 
 /* ---- earlier counts */
@@ -126,13 +133,54 @@ static void take_this_count(struct count *self)
     add_count(self, least);
 }
 
+/* ---- what is on record */
+
+/* A computer without the kiosk's database counts all the same. */
+static enum wk_status read_record(struct count *self, struct wk_problem *problem)
+{
+    enum wk_status status = WK_OK;
+
+    if (!self->keep && (self->before.n > 0 || (!self->common.db && !wk_env_db_there(&self->env))))
+        return WK_OK;
+    status = wk_env_store(&self->env, self->host, !self->keep, problem);
+    if (status != WK_OK)
+        return status;
+    status = wk_store_grades(self->env.store, self->set, &self->on_record);
+    self->n_on_record = self->on_record.n_looks;
+    return status == WK_OK ? WK_OK
+                           : wk_problem_set(problem, status, "what is on record of the set: %s", wk_status_text(status));
+}
+
+static enum wk_status keep_count(struct count *self, struct wk_problem *problem)
+{
+    struct wk_receipt receipt;
+    const enum wk_status status = self->keep ? wk_store_put_grades(self->env.store, &self->grades, &receipt) : WK_OK;
+
+    wk_sticker_history_add(&self->on_record, &self->grades);
+    return status == WK_OK ? WK_OK : wk_problem_set(problem, status, "the count is not on record: %s", wk_status_text(status));
+}
+
+/* The contrasts that a forecast goes by, of a label: of counts that were named, else of what is on record. */
+static const double *contrasts_of(const struct count *self, int label, int *n)
+{
+    const bool named = self->before.n > 0;
+
+    *n = named ? self->history[label].n : self->on_record.n[label];
+    return named ? self->history[label].contrast : self->on_record.contrast[label];
+}
+
+static bool has_forecast(const struct count *self)
+{
+    return self->before.n > 0 || self->n_on_record > 0;
+}
+
 /* Of the next label from *label on whose print falls; false: there is none. */
-static bool next_falling(const struct count *self, int *label, struct wk_wear *wear)
+static bool next_falling(const struct count *self, int *label, struct wk_wear *wear, int *n)
 {
     for (; *label < WK_LABEL_END; (*label)++) {
-        const struct history *history = &self->history[*label];
+        const double *contrast = contrasts_of(self, *label, n);
 
-        wk_wear_forecast(history->contrast, history->n, wear);
+        wk_wear_forecast(contrast, *n, wear);
         if (wear->says == WK_WEAR_FALLS)
             return true;
     }
@@ -144,12 +192,13 @@ static json_t *forecast_json(const struct count *self)
     json_t *list = json_array();
     struct wk_wear wear;
     char name[3];
+    int n = 0;
 
-    for (int label = 0; next_falling(self, &label, &wear); label++) {
+    for (int label = 0; next_falling(self, &label, &wear, &n); label++) {
         wk_label_format((wk_label)label, name);
-        json_array_append_new(list, json_pack("{s:s, s:i, s:f, s:f, s:i, s:i}", "label", name, "counts", self->history[label].n,
-                                              "contrast", wear.contrast, "per_count", wear.per_count, "earliest", wear.earliest,
-                                              "latest", wear.latest));
+        json_array_append_new(list,
+                              json_pack("{s:s, s:i, s:f, s:f, s:i, s:i}", "label", name, "counts", n, "contrast", wear.contrast,
+                                        "per_count", wear.per_count, "earliest", wear.earliest, "latest", wear.latest));
     }
     return list;
 }
@@ -157,18 +206,20 @@ static json_t *forecast_json(const struct count *self)
 static void print_forecast(const struct count *self, FILE *out)
 {
     struct wk_wear wear;
+    const char *look = self->before.n > 0 ? "count" : "evening";
     char name[3], latest[16] = "";
     bool any = false;
+    int n = 0;
 
-    for (int label = 0; next_falling(self, &label, &wear); label++) {
+    for (int label = 0; next_falling(self, &label, &wear, &n); label++) {
         wk_label_format((wk_label)label, name);
         snprintf(latest, sizeof latest, wear.latest < WK_WEAR_LONG ? "%d" : "%d or more", wear.latest);
-        fprintf(out, "%s: contrast %.2f, %.3f a count; grade F in %d to %s counts (95 %% of the line's slope, of %d counts)\n",
-                name, wear.contrast, wear.per_count, wear.earliest, latest, self->history[label].n);
+        fprintf(out, "%s: contrast %.2f, %.3f %s %s; grade F in %d to %s %ss (95 %% of the line's slope, of %d %ss)\n", name,
+                wear.contrast, wear.per_count, self->before.n > 0 ? "a" : "an", look, wear.earliest, latest, look, n, look);
         any = true;
     }
     if (!any)
-        fprintf(out, "no sticker's print is shown to fall; it takes %d counts to say\n", WK_WEAR_LEAST);
+        fprintf(out, "no sticker's print is shown to fall; it takes %d %ss to say\n", WK_WEAR_LEAST, look);
 }
 
 /* ---- this count */
@@ -185,7 +236,13 @@ static void take(struct count *self, const struct wk_image *grey, const struct w
     self->count.seen[label]++;
     if (self->n_seen == (int)(sizeof self->seen / sizeof *self->seen))
         return;
+    struct wk_print_place *place = &self->place[self->n_seen];
     struct seen *seen = &self->seen[self->n_seen++];
+    place->label = label;
+    for (int k = 0; k < 4; k++) {
+        place->corner[2 * k] = (double)code->corner[k].x;
+        place->corner[2 * k + 1] = (double)code->corner[k].y;
+    }
     *seen = (struct seen){.label = label,
                           .x = (code->corner[0].x + code->corner[2].x) / 2,
                           .y = (code->corner[0].y + code->corner[2].y) / 2,
@@ -194,9 +251,26 @@ static void take(struct count *self, const struct wk_image *grey, const struct w
         seen->grade.grade = -1;
 }
 
+/* The stickers of a picture, from the first-th on, beside the middle one of them: so scans tell contrast too. */
+static enum wk_status compare(struct count *self, const struct wk_image *grey, int first)
+{
+    const int n = self->n_seen - first;
+    const enum wk_status status = n > 0 ? wk_print_scan(grey, &self->book, self->place + first, n, self->compared) : WK_OK;
+
+    for (int i = 0; i < n && status == WK_OK; i++) {
+        const struct seen *seen = &self->seen[first + i];
+        const struct wk_print_seen *print = &self->compared[i];
+
+        wk_sticker_grades_add(&self->grades, seen->label, seen->grade.grade,
+                              print->label == WK_LABEL_NONE ? 0 : print->contrast, print->n_wrong);
+    }
+    return status;
+}
+
 static enum wk_status look(void *context, const struct wk_image *bgr, const char *file, struct wk_problem *problem)
 {
     struct count *self = context;
+    const int first = self->n_seen;
     struct wk_image grey = {NULL};
     enum wk_status status = wk_image_new(&grey, bgr->w, bgr->h, 1);
 
@@ -206,6 +280,8 @@ static enum wk_status look(void *context, const struct wk_image *bgr, const char
         status = wk_scattered_read(self->reader, &grey, &self->codes);
     for (int i = 0; i < self->codes.n && status == WK_OK; i++)
         take(self, &grey, &self->codes.code[i]);
+    if (status == WK_OK)
+        status = compare(self, &grey, first);
     wk_image_free(&grey);
     self->n_pictures++;
     return status == WK_OK ? WK_OK : wk_problem_set(problem, status, "%s: %s", file, wk_status_text(status));
@@ -213,7 +289,7 @@ static enum wk_status look(void *context, const struct wk_image *bgr, const char
 
 static bool is_worn(const struct seen *seen)
 {
-    return seen->grade.grade >= 0 && seen->grade.grade <= WORN;
+    return seen->grade.grade >= 0 && seen->grade.grade <= WK_STICKER_WORN;
 }
 
 static json_t *sticker_json(const struct seen *seen)
@@ -224,7 +300,7 @@ static json_t *sticker_json(const struct seen *seen)
     if (seen->grade.grade < 0)
         return json_pack("{s:s, s:n, s:i, s:[f,f]}", "label", name, "grade", "picture", seen->picture + 1, "at_px",
                          (double)seen->x, (double)seen->y);
-    const char letter[2] = {wk_print_letter(seen->grade.grade), 0};
+    const char letter[2] = {wk_sticker_letter(seen->grade.grade), 0};
     return json_pack("{s:s, s:s, s:f, s:i, s:i, s:i, s:i, s:i, s:[f,f]}", "label", name, "grade", letter, "contrast",
                      seen->grade.contrast, "by_contrast", seen->grade.by_contrast, "by_modulation", seen->grade.by_modulation,
                      "by_correction", seen->grade.by_correction, "wrong", seen->grade.n_wrong, "picture", seen->picture + 1,
@@ -242,7 +318,7 @@ static json_t *answer_json(const struct count *self)
     json_t *answer = json_pack("{s:s, s:i, s:i, s:i, s:i, s:s?, s:o}", "set", self->set, "of", WK_N_TILES, "there",
                                wk_sticker_there(&self->count), "spare", wk_sticker_spare(&self->count), "other", self->n_other,
                                "missing", text[0] ? text : NULL, "stickers", stickers);
-    if (self->before.n > 0)
+    if (has_forecast(self))
         json_object_set_new(answer, "forecast", forecast_json(self));
     return answer;
 }
@@ -261,12 +337,14 @@ static void print(const struct count *self, const struct wk_words *images)
     for (int i = 0; i < self->n_seen; i++)
         if (is_worn(&self->seen[i])) {
             wk_label_format(self->seen[i].label, name);
-            fprintf(out, "worn, grade %c: %s, %s at %.0f, %.0f px\n", wk_print_letter(self->seen[i].grade.grade), name,
+            fprintf(out, "worn, grade %c: %s, %s at %.0f, %.0f px\n", wk_sticker_letter(self->seen[i].grade.grade), name,
                     images->word[self->seen[i].picture < images->n ? self->seen[i].picture : 0], (double)self->seen[i].x,
                     (double)self->seen[i].y);
         }
-    if (self->before.n > 0)
+    if (has_forecast(self))
         print_forecast(self, out);
+    if (self->keep)
+        fprintf(out, "on record: the kiosk knows it\n");
     if (wk_sticker_missing_text(&self->count, self->set, text)[0])
         fprintf(out, "not seen: %s\nprint them again: wallkeeper labels sheet --only %s --out lost.pdf\n", text, text);
 }
@@ -287,15 +365,18 @@ static int count(struct count *self, const struct wk_words *images)
     struct wk_problem problem;
     enum wk_status status = wk_book_fill(&self->book, self->env.key, self->set);
 
+    wk_sticker_grades_begin(&self->grades, self->set, WK_WIND_NONE);
     if (status == WK_OK)
         status = wk_sticker_reader_new(&self->reader);
     if (status != WK_OK)
         wk_problem_set(&problem, status, "%s", wk_status_text(status));
-    else if ((status = read_before(self, &problem)) == WK_OK)
+    else if ((status = read_before(self, &problem)) == WK_OK && (status = read_record(self, &problem)) == WK_OK)
         status = wk_pictures_each(images, 1, look, self, &problem);
     wk_sticker_reader_free(self->reader);
-    if (status == WK_OK)
+    if (status == WK_OK) {
         take_this_count(self);
+        status = keep_count(self, &problem);
+    }
     return status == WK_OK ? answer(self, images) : wk_complain(self->host, wk_exit_of(status), "%s", problem.text);
 }
 
@@ -316,9 +397,10 @@ static int run(const struct wk_host *host, const struct wk_command *command, int
         WK_OPT_REPEAT(
             "before", &self->before, "COUNT.json",
             "the answer of an earlier count (--json), once for each, the oldest first: says whose print falls, and when "
-            "it will fail"),
+            "it will fail; without it this is said by what the kiosk's scans have put on record"),
+        WK_OPT_FLAG("keep", &self->keep, "put the count on record: the kiosk then knows what is lost and worn"),
         WK_OPT_JSON(&self->common),
-        WK_OPTS_PLAIN(&self->common),
+        WK_OPTS_STORE(&self->common),
         WK_OPT_END,
     };
     if (!wk_command_options(host, command, options, &images, argc, argv, &code)) {
@@ -343,7 +425,7 @@ const struct wk_command wk_command_labels_count = {
     .full = "labels count",
     .summary =
         "Counts the stickers of a set from photographs of their sheets, names those not seen, and grades how worn each is.",
-    .usage = "--set [--before] [--json] IMAGE...",
+    .usage = "--set [--before] [--keep] [--json] IMAGE...",
     .example = "  wallkeeper labels count --set 07A sheet1.jpg sheet2.jpg sheet3.jpg",
     .run = run,
 };
