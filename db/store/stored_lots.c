@@ -182,6 +182,24 @@ enum wk_lots_list wk_lots_list(const struct wk_lots *lots, const struct wk_event
     return memcmp(names, lots->names, sizeof names) == 0 ? WK_LOTS_LIST_DRAWN : WK_LOTS_LIST_OTHER;
 }
 
+bool wk_lots_asked_of(const struct wk_lots *lots, const struct wk_event_plan *plan)
+{
+    uint8_t names[WK_HASH_SIZE];
+
+    if (!lots->named || lots->n != wk_plan_players(plan))
+        return false;
+    wk_lots_names(plan, NULL, names);
+    return memcmp(names, lots->names, sizeof names) == 0;
+}
+
+void wk_store_lots_checkpoint(const struct wk_store *store, const struct wk_lots *lots, struct wk_checkpoint *out)
+{
+    *out = (struct wk_checkpoint){.seq = lots->seq, .t_s = lots->t_ns / 1000000000};
+    memcpy(out->kiosk_id, store->kiosk_id, sizeof out->kiosk_id);
+    memcpy(out->head, lots->head, sizeof out->head);
+    wk_checkpoint_sign(out, store->signer);
+}
+
 enum wk_status wk_store_lots_list(struct wk_store *store, const struct wk_event_plan *plan, enum wk_lots_list *out,
                                   int64_t *seq)
 {
@@ -236,10 +254,9 @@ enum wk_status wk_store_lots_ask(struct wk_store *store, const uint8_t list[WK_H
     status = add(store, body, receipt);
     if (status != WK_OK)
         return status;
-    *checkpoint = (struct wk_checkpoint){.seq = receipt->seq, .t_s = receipt->t_ns / 1000000000};
-    memcpy(checkpoint->kiosk_id, store->kiosk_id, sizeof checkpoint->kiosk_id);
-    memcpy(checkpoint->head, receipt->hash, sizeof checkpoint->head);
-    wk_checkpoint_sign(checkpoint, store->signer);
+    struct wk_lots lots = {.seq = receipt->seq, .t_ns = receipt->t_ns};
+    memcpy(lots.head, receipt->hash, sizeof lots.head);
+    wk_store_lots_checkpoint(store, &lots, checkpoint);
     return WK_OK;
 }
 

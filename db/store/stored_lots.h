@@ -44,6 +44,10 @@ enum wk_lots_list {
     WK_LOTS_LIST_WAITS /* the lots are not drawn yet */
 };
 enum wk_lots_list wk_lots_list(const struct wk_lots *lots, const struct wk_event_plan *plan);
+/* Whether it is the list that was committed to, in the order that it had before the draw. */
+bool wk_lots_asked_of(const struct wk_lots *lots, const struct wk_event_plan *plan);
+/* The checkpoint of the record that asked for them. */
+void wk_store_lots_checkpoint(const struct wk_store *store, const struct wk_lots *lots, struct wk_checkpoint *out);
 
 /* The same of the lots on record here: DRAWN where there are none, or an event has begun. *seq gets the number of the record
  * that asked for them, 0: none. */

@@ -95,6 +95,10 @@ static void the_drawn_list_is_known(void **state)
     name_players(&longer, 32, NULL);
     assert_int_equal(wk_lots_list(&lots, &drawn), WK_LOTS_LIST_DRAWN);
     assert_int_equal(wk_lots_list(&lots, &before), WK_LOTS_LIST_OTHER);
+    assert_true(wk_lots_asked_of(&lots, &before) && !wk_lots_asked_of(&lots, &drawn) && !wk_lots_asked_of(&lots, &longer));
+    struct wk_checkpoint again;
+    wk_store_lots_checkpoint(store, &lots, &again);
+    assert_true(again.seq == checkpoint.seq && memcmp(again.head, checkpoint.head, sizeof again.head) == 0);
     assert_int_equal(wk_lots_list(&lots, &longer), WK_LOTS_LIST_OTHER);
     snprintf(drawn.player[3].person.name, sizeof drawn.player[3].person.name, "Somebody else");
     assert_int_equal(wk_lots_list(&lots, &drawn), WK_LOTS_LIST_OTHER);

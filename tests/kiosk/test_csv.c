@@ -194,6 +194,32 @@ static void a_file_that_is_not_there(void **state)
     assert_int_equal(wk_csv_load(&csv, "/", &fault), WK_UNREADABLE_FILE);
 }
 
+/* Rows below a header take another order with all that stands in them; and the hash is that of the very bytes. */
+static void rows_are_put_in_order(void **state)
+{
+    static const char text[] = "name,club\nAnn,A\nBo,\"B, b\"\nCleo,\n";
+    static const int order[] = {2, 0, 1};
+    uint8_t hash[WK_HASH_SIZE], expected[WK_HASH_SIZE];
+    struct wk_csv_fault fault;
+    struct wk_csv csv = {0};
+    char path[] = "/tmp/wk-csv-XXXXXX";
+    const int fd = mkstemp(path);
+
+    (void)state;
+    assert_true(fd >= 0 && write(fd, text, strlen(text)) == (ssize_t)strlen(text) && close(fd) == 0);
+    assert_int_equal(wk_csv_load_hashed(&csv, path, hash, &fault), WK_OK);
+    assert_int_equal(unlink(path), 0);
+    wk_hash(expected, text, strlen(text));
+    assert_memory_equal(hash, expected, sizeof hash);
+    assert_int_equal(wk_csv_order(&csv, order, 3), WK_OK);
+    assert_int_equal(csv.n_rows, 4);
+    assert_string_equal(csv.row[0].cell[0], "name");
+    assert_string_equal(csv.row[1].cell[0], "Cleo");
+    assert_string_equal(csv.row[2].cell[1], "A");
+    assert_string_equal(csv.row[3].cell[1], "B, b");
+    wk_csv_release(&csv);
+}
+
 /* Sixteen names, one a line, after `header`; line `at` (from 1, the header not counted) is `instead`. */
 static const char *sixteen(const char *header, int at, const char *instead)
 {
@@ -495,6 +521,7 @@ int main(void)
         cmocka_unit_test(what_is_no_table_is_named_with_its_line),
         cmocka_unit_test(bounds_are_kept),
         cmocka_unit_test(what_is_written_reads_back),
+        cmocka_unit_test(rows_are_put_in_order),
         cmocka_unit_test(a_file_that_is_not_there),
         cmocka_unit_test(players_are_read),
         cmocka_unit_test(other_numbers_make_an_evening),

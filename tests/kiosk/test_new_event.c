@@ -723,64 +723,258 @@ static void an_event_by_rounds_by_touch(void **state)
     assert_true(plan->east_scores);
 }
 
-/* Lots on record: each list is told by what it is to them, and one that they did not draw goes on record as that. */
-static void the_drawn_list_is_told_on_the_stick(void **state)
+/* ---------------------------------------------------------------- lots */
+
+static struct wk_event request_lots(struct wk_new_event_request request)
 {
-    static const uint8_t list[WK_HASH_SIZE] = {0x3f, 0x9a};
-    struct wk_new_event_news news;
-    struct wk_checkpoint checkpoint;
-    struct wk_receipt receipt;
+    struct wk_event event;
+
+    wk_service_new_event(&kiosk.service, &request, &event);
+    for (int i = 0; i < 2000 && event.new_event.looking && !wk_service_take_new_event(&kiosk.service, &event); i++)
+        nanosleep(&(struct timespec){.tv_nsec = 5000000}, NULL);
+    assert_int_equal(event.new_event.asked, request.what);
+    return event;
+}
+
+static int index_of(const struct wk_new_event_news *news, const char *name)
+{
+    return (int)(find(news, name) - news->file);
+}
+
+/* From a list on a stick alone: it is committed to, drawn, and the event begins in that order, whatever is on the stick. What
+ * `event lots` says of the same file is the same. */
+static void lots_are_drawn_on_the_stick(void **state)
+{
+    static const char *const again[] = {"lots", "--players", NULL, "--again", "--out", NULL, NULL};
+    const char *words[8];
+    char path[300], out[300], name[WK_NAME_SIZE], first[WK_NAME_SIZE];
     struct wk_lots lots;
-    uint8_t names[WK_HASH_SIZE];
-    char text[4096] = "";
+    uint8_t hash[WK_HASH_SIZE];
 
     (void)state;
     be_director();
-    write_to("stick", "as listed.csv", players(16));
-    news = look();
-    assert_int_equal(find(&news, "as listed")->lots, WK_NEW_EVENT_LOTS_NONE);
-    wk_lots_names(find(&news, "as listed")->plan, NULL, names);
-    assert_int_equal(wk_store_lots_ask(kiosk.env.store, list, names, 16, &(struct wk_seed_source){.seed = WK_SPOT_SEED_NUMBER},
-                                       &checkpoint, &receipt),
-                     WK_OK);
-    news = look();
-    assert_int_equal(find(&news, "as listed")->lots, WK_NEW_EVENT_LOTS_WAIT);
-    assert_int_equal(wk_store_lots_draw(kiosk.env.store, list, "5", &receipt), WK_OK);
+    write_to("stick", "cup.csv", players(16));
+    wk_hash(hash, players(16), strlen(players(16)));
+    struct wk_new_event_news news = look();
+    assert_null(news.lots);
+    assert_int_equal(find(&news, "cup")->lots, WK_NEW_EVENT_LOTS_NONE);
+    news = request_lots((struct wk_new_event_request){.what = WK_NEW_EVENT_DRAW, .said = "5"}).new_event;
+    assert_int_equal(news.status, WK_NOT_FOUND); /* none were asked for */
+    news = request_lots((struct wk_new_event_request){.what = WK_NEW_EVENT_LOTS, .source = {.seed = WK_SPOT_SEED_WORDS}})
+               .new_event;
+    assert_int_equal(news.status, WK_OK);
+    assert_int_equal(find(&news, "cup")->lots, WK_NEW_EVENT_LOTS_WAIT);
+    assert_true(find(&news, "cup")->lots_asked);
+    assert_int_equal(news.lots->source.seed, WK_SPOT_SEED_WORDS);
+    assert_true(news.lots->checkpoint.seq > 0 && news.lots->checkpoint.text[0] && news.lots->checkpoint.words[5]);
+    assert_string_equal(news.lots->said, "");
+    assert_string_equal(news.lots->secret, "");
     assert_int_equal(wk_store_lots(kiosk.env.store, &lots), WK_OK);
+    assert_memory_equal(lots.list, hash, sizeof hash);
+    news = request_lots((struct wk_new_event_request){.what = WK_NEW_EVENT_DRAW, .said = "5"}).new_event;
+    assert_int_equal(news.status, WK_BAD_INPUT); /* four words are wanted */
+    news = request_lots((struct wk_new_event_request){.what = WK_NEW_EVENT_DRAW, .said = "apple.pear.plum.fig"}).new_event;
+    assert_int_equal(news.status, WK_OK);
+    assert_int_equal(find(&news, "cup")->lots, WK_NEW_EVENT_LOTS_DRAWN);
+    assert_string_equal(news.lots->said, "apple.pear.plum.fig");
+    assert_int_equal(strlen(news.lots->secret), 2 * WK_HASH_SIZE);
+    assert_int_equal(wk_store_lots(kiosk.env.store, &lots), WK_OK);
+    const struct wk_event_plan *plan = find(&news, "cup")->plan;
     for (int i = 0; i < 16; i++) {
-        const struct wk_event_plan *plan = find(&news, "as listed")->plan;
-        strcat(strcat(text, plan->player[lots.order[i]].person.name), "\n");
+        snprintf(name, sizeof(name), "选手 %d %%s", lots.order[i] + 1);
+        assert_string_equal(plan->player[i].person.name, name);
+        assert_int_equal(plan->player[i].number, i + 1);
     }
-    write_to("stick", "drawn.csv", text);
+    snprintf(first, sizeof(first), "%s", plan->player[0].person.name);
+    news = request_lots((struct wk_new_event_request){.what = WK_NEW_EVENT_DRAW, .said = "a.b.c.d"}).new_event;
+    assert_true(news.status != WK_OK); /* they are drawn */
+    news = look();                     /* another day, the same stick */
+    assert_int_equal(find(&news, "cup")->lots, WK_NEW_EVENT_LOTS_DRAWN);
+    assert_string_equal(find(&news, "cup")->plan->player[0].person.name, first);
+    news = request_lots((struct wk_new_event_request){.what = WK_NEW_EVENT_LOTS}).new_event;
+    assert_int_equal(news.status, WK_ALREADY); /* its order is no longer that of the file */
+    memcpy(words, again, sizeof again);
+    snprintf(path, sizeof(path), "%s/cup.csv", scratch_path("stick"));
+    snprintf(out, sizeof(out), "%s/drawn.csv", scratch_path("stick"));
+    words[2] = path;
+    words[5] = out;
+    assert_int_equal(run(words), 0);
     news = look();
-    const struct wk_players_file *drawn = find(&news, "drawn"), *other = find(&news, "as listed");
-    assert_int_equal(drawn->lots, WK_NEW_EVENT_LOTS_DRAWN);
-    assert_int_equal(drawn->lots_seq, checkpoint.seq);
-    assert_string_equal(drawn->lots_list, "3f9a0000");
-    assert_string_equal(drawn->lots_said, "5");
-    assert_int_equal(other->lots, WK_NEW_EVENT_LOTS_OTHER);
-    const struct wk_event begun = ask(WK_NEW_EVENT_BEGIN, (int)(other - news.file));
+    const struct wk_event_plan *a = find(&news, "drawn")->plan, *b = find(&news, "cup")->plan;
+    assert_int_equal(find(&news, "drawn")->lots, WK_NEW_EVENT_LOTS_DRAWN);
+    for (int i = 0; i < 16; i++)
+        assert_string_equal(a->player[i].person.name, b->player[i].person.name);
+    const struct wk_event begun = ask(WK_NEW_EVENT_BEGIN, index_of(&news, "cup"));
     assert_true(begun.new_event.status == WK_OK && begun.new_event.seq > 0);
+    assert_int_equal(wk_store_lots(kiosk.env.store, &lots), WK_OK);
+    assert_false(lots.aside);
+}
+
+/* Players who are numbered keep their numbers, and only seats are drawn; an evening of 11 has its house at the same chair. */
+static void numbers_are_kept_and_houses_stay(void **state)
+{
+    char text[2048] = "name,number\n";
+    struct wk_lots lots;
+
+    (void)state;
+    be_director();
+    for (int i = 0; i < 11; i++)
+        snprintf(text + strlen(text), sizeof(text) - strlen(text), "P%d,%d\n", i, 101 + i);
+    write_to("stick", "evening.csv", text);
+    struct wk_new_event_news news = look();
+    assert_int_equal(find(&news, "evening")->plan->tables, 3);
+    news = request_lots((struct wk_new_event_request){.what = WK_NEW_EVENT_LOTS}).new_event;
+    assert_int_equal(news.status, WK_OK);
+    news = request_lots((struct wk_new_event_request){.what = WK_NEW_EVENT_DRAW, .said = "31415"}).new_event;
+    assert_int_equal(news.status, WK_OK);
+    assert_int_equal(wk_store_lots(kiosk.env.store, &lots), WK_OK);
+    const struct wk_players_file *file = find(&news, "evening");
+    assert_int_equal(file->plan->tables, 3);
+    assert_int_equal(wk_plan_players(file->plan), 11);
+    assert_int_equal(file->seating.kind, WK_SCHEDULE_SOUND);
+    for (int p = 0, place = 0; place < 11; p++)
+        if (!file->plan->player[p].house)
+            assert_int_equal(file->plan->player[p].number, 101 + lots.order[place++]);
+}
+
+/* A list that the lots did not draw goes on record as that, with the reason. */
+static void another_list_begins_with_a_reason(void **state)
+{
+    struct wk_new_event_request request = {.what = WK_NEW_EVENT_BEGIN, .reason = "two came late"};
+    struct wk_lots lots;
+    struct wk_event event;
+
+    (void)state;
+    be_director();
+    write_to("stick", "cup.csv", players(16));
+    (void)look();
+    struct wk_new_event_news news = request_lots((struct wk_new_event_request){.what = WK_NEW_EVENT_LOTS}).new_event;
+    assert_int_equal(news.status, WK_OK);
+    write_to("stick", "other.csv", players(32));
+    news = look();
+    assert_int_equal(find(&news, "other")->lots, WK_NEW_EVENT_LOTS_WAIT);
+    assert_false(find(&news, "other")->lots_asked);
+    request.file = index_of(&news, "other");
+    news = request_lots((struct wk_new_event_request){.what = WK_NEW_EVENT_DRAW, .file = request.file, .said = "5"}).new_event;
+    assert_int_equal(news.status, WK_NOT_FOUND); /* they are of another list */
+    news = request_lots((struct wk_new_event_request){.what = WK_NEW_EVENT_DRAW, .file = index_of(&news, "cup"), .said = "5"})
+               .new_event;
+    assert_int_equal(news.status, WK_OK);
+    assert_int_equal(find(&news, "other")->lots, WK_NEW_EVENT_LOTS_OTHER);
+    wk_service_new_event(&kiosk.service, &request, &event);
+    assert_true(event.new_event.status == WK_OK && event.new_event.seq > 0);
     assert_int_equal(wk_store_lots(kiosk.env.store, &lots), WK_OK);
     assert_true(lots.aside);
 }
 
-/* On the screen that takes two touches, and the line beside it says why. */
-static void another_list_takes_two_touches(void **state)
+/* On the screen it takes a reason, of the usual ones or in one's own words. */
+static void another_list_takes_a_reason(void **state)
 {
     (void)state;
     gallery_scene(&world, "new-event-not-drawn");
     app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
     assert_int_equal(world.app.new_event.news.seq, 0);
-    assert_true(world.app.new_event.lots_told);
-    app_act(&world, WK_ACTION_BACK, 0); /* another list is chosen: it is told again */
-    assert_false(world.app.new_event.lots_told);
-    gallery_scene(&world, "new-event-all-the-same");
+    assert_true(world.app.new_event.why);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0); /* none is chosen */
+    assert_true(world.app.new_event.why);
+    app_act(&world, WK_ACTION_BACK, 0);
+    assert_false(world.app.new_event.why);
+    assert_int_equal(world.app.new_event.chosen, 1);
+    gallery_scene(&world, "new-event-reason");
+    assert_int_equal(world.app.new_event.reason, 1);
+    app_act(&world, WK_ACTION_BACK, 0); /* another list is chosen: it is asked for again */
+    assert_int_equal(world.app.new_event.reason, 0);
+    gallery_scene(&world, "new-event-reason");
     app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
     assert_true(world.app.new_event.news.seq > 0);
+    assert_string_equal(new_event_asked.reason, "Somebody came or left after the draw");
+    gallery_scene(&world, "new-event-why-typed");
+    app_act(&world, WK_ACTION_BACK, 0); /* to the list of reasons */
+    assert_true(world.app.new_event.why && !world.app.new_event.why_typed);
+    gallery_scene(&world, "new-event-why-typed");
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_int_equal(world.app.new_event.reason, -1);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_true(world.app.new_event.news.seq > 0);
+    assert_string_equal(new_event_asked.reason, "two came late");
     gallery_scene(&world, "new-event-drawn");
     app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
     assert_true(world.app.new_event.news.seq > 0);
+    assert_string_equal(new_event_asked.reason, "");
+}
+
+/* The checkpoint stands before anything can be said, and what was begun goes on where its record is. */
+static void lots_are_drawn_by_touch(void **state)
+{
+    struct wk_app_new_event *self = &world.app.new_event;
+
+    (void)state;
+    gallery_scene(&world, "lots");
+    assert_int_equal(self->drawing, WK_DRAWING_LIST);
+    app_act(&world, WK_ACTION_BACK, 0);
+    assert_int_equal(self->drawing, WK_DRAWING_NOT);
+    assert_int_equal(self->chosen, 1);
+    app_act(&world, WK_ACTION_NEW_EVENT_LOTS, 0);
+    app_act(&world, WK_ACTION_SPOT_SEED, WK_SPOT_SEED_BEACON);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_int_equal(self->drawing, WK_DRAWING_BEACON);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0); /* it is not named */
+    assert_int_equal(self->drawing, WK_DRAWING_BEACON);
+    for (const char *at = "drand-quicknet 4711"; *at; at++)
+        app_act(&world, WK_ACTION_JUDGE_LETTER, *at);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_int_equal(self->drawing, WK_DRAWING_SAY);
+    assert_int_equal(new_event_asked.what, WK_NEW_EVENT_LOTS);
+    assert_string_equal(new_event_asked.source.beacon, "drand-quicknet");
+    assert_int_equal(new_event_asked.source.round, 4711);
+    gallery_scene(&world, "lots-number");
+    assert_string_equal(world.app.judge.draft.reason, "31");
+    app_act(&world, WK_ACTION_ERASE, 0);
+    app_act(&world, WK_ACTION_DIGIT, 4);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_int_equal(new_event_asked.what, WK_NEW_EVENT_DRAW);
+    assert_string_equal(new_event_asked.said, "34");
+    assert_int_equal(self->drawing, WK_DRAWING_ORDER);
+    gallery_scene(&world, "lots-say");
+    app_act(&world, WK_ACTION_BACK, 0); /* to the event, and again to where the lots are */
+    assert_int_equal(self->drawing, WK_DRAWING_NOT);
+    app_act(&world, WK_ACTION_NEW_EVENT_LOTS, 0);
+    assert_int_equal(self->drawing, WK_DRAWING_SAY);
+    gallery_scene(&world, "lots-words");
+    app_act(&world, WK_ACTION_ERASE, 0);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0); /* the fourth is not there yet */
+    assert_int_equal(self->drawing, WK_DRAWING_TYPE);
+    app_act(&world, WK_ACTION_JUDGE_LETTER, 'x');
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_string_equal(new_event_asked.said, "apple.pear.plum.x");
+    assert_int_equal(self->drawing, WK_DRAWING_ORDER);
+    assert_int_equal(world.app.judge.step, WK_JUDGE_LIST);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_int_equal(self->drawing, WK_DRAWING_NOT);
+    app_act(&world, WK_ACTION_NEW_EVENT_LOTS, 0); /* the order once more */
+    assert_int_equal(self->drawing, WK_DRAWING_ORDER);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0); /* begins without another word */
+    assert_true(self->news.seq > 0);
+    gallery_scene(&world, "lots-words");
+    app_act(&world, WK_ACTION_LOCK, 0); /* what was typed is forgotten */
+    assert_string_equal(world.app.judge.draft.reason, "");
+}
+
+/* Another program was there meanwhile: the lists are looked at once more, and nothing is drawn. */
+static void lots_that_are_refused_lead_back_to_the_lists(void **state)
+{
+    (void)state;
+    gallery_scene(&world, "lots-words");
+    new_event_stick.status = WK_ALREADY;
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_int_equal(world.app.new_event.drawing, WK_DRAWING_NOT);
+    assert_int_equal(world.app.new_event.chosen, 0);
+    assert_int_equal(world.app.store, WK_OK);
+    gallery_scene(&world, "lots");
+    new_event_stick.status = WK_DISK_FULL;
+    app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);
+    assert_int_equal(world.app.store, WK_DISK_FULL);
 }
 
 static void from_the_directors_area(void **state)
@@ -824,8 +1018,12 @@ int main(void)
         cmocka_unit_test_setup_teardown(sealed_to_a_key_that_is_made_here, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(a_key_on_the_stick_wants_its_passphrase, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(an_event_by_rounds_by_touch, open_kiosk, close_kiosk),
-        cmocka_unit_test_setup_teardown(the_drawn_list_is_told_on_the_stick, open_kiosk, close_kiosk),
-        cmocka_unit_test(another_list_takes_two_touches),
+        cmocka_unit_test_setup_teardown(lots_are_drawn_on_the_stick, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(numbers_are_kept_and_houses_stay, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(another_list_begins_with_a_reason, open_kiosk, close_kiosk),
+        cmocka_unit_test(another_list_takes_a_reason),
+        cmocka_unit_test(lots_are_drawn_by_touch),
+        cmocka_unit_test(lots_that_are_refused_lead_back_to_the_lists),
         cmocka_unit_test(from_the_directors_area),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -115,7 +115,7 @@ enum wk_action {
     /* a given deal */
     WK_ACTION_GIVEN_WALL, /* arg: enum wk_wind; this wall is laid now */
     /* the spot check */
-    WK_ACTION_SPOT_SEED,  /* arg: enum wk_spot_seed; the seed comes from there */
+    WK_ACTION_SPOT_SEED,  /* arg: enum wk_spot_seed; the seed comes from there, also that of lots */
     WK_ACTION_SPOT_COUNT, /* arg: 1..136 tiles */
     WK_ACTION_SPOT_NEXT,
     WK_ACTION_SPOT_AGAIN, /* this wall; after the last one: another check */
@@ -151,7 +151,10 @@ enum wk_action {
     WK_ACTION_NEW_EVENT_TEAMS,   /* arg 1: an event of teams, 0: it is not */
     WK_ACTION_NEW_EVENT_SCORER,  /* arg 1: East keeps each table's score, 0: all four do */
     WK_ACTION_NEW_EVENT_SEAL,    /* arg 1: deals are sealed to the director's key; 0: under the club's */
-    WK_ACTION_NEW_EVENT_NEXT,    /* look at the stick; on to the key; begin the event */
+    WK_ACTION_NEW_EVENT_LOTS,    /* lots for the list that is chosen: asked for, drawn, shown */
+    WK_ACTION_NEW_EVENT_PAGE,    /* arg: of their order, from 0 */
+    WK_ACTION_NEW_EVENT_WHY,     /* arg: which of the usual reasons to begin with another list; -1: one is typed */
+    WK_ACTION_NEW_EVENT_NEXT,    /* look at the stick; on to the key; begin the event; on with the lots */
     WK_ACTION_TAKE_OVER,   /* arg: the table that was chosen; the hall is asked for it, then: without the hall. Done: on */
     WK_ACTION_THEME,       /* arg: enum wk_theme */
     WK_ACTION_LEFT_HANDED, /* on or off */

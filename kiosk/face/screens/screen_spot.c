@@ -4,7 +4,7 @@
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/draw/wall.h"
 #include "kiosk/face/screens/screen_spot.h"
-#include "kiosk/face/screens/spot_seed.h"
+#include "kiosk/face/screens/judge/spot_seed.h"
 #include "kiosk/face/screens/walls/walls.h"
 #include "labels/deal/spot_risk.h"
 
@@ -32,6 +32,24 @@ static int all_of(const struct wk_app_spot_state *state)
 static double found(int n, int drawn, int altered)
 {
     return 1 - wk_spot_risk(&(struct wk_spot_group){n, drawn}, 1, altered);
+}
+
+/* How far its seed is. */
+static struct wk_seed_view seed_of(const struct wk_app *app)
+{
+    static const enum wk_seeding steps[] = {[WK_SPOTTING_BEACON] = WK_SEEDING_BEACON,
+                                            [WK_SPOTTING_NUMBER] = WK_SEEDING_SAY,
+                                            [WK_SPOTTING_TYPE] = WK_SEEDING_TYPE,
+                                            [WK_SPOTTING_DONE] = WK_SEEDING_NOT};
+    const struct wk_app_spot *spot = &app->spot;
+
+    return (struct wk_seed_view){.step = steps[spot->step],
+                                 .source = &spot->state.source,
+                                 .checkpoint = &spot->state.checkpoint,
+                                 .seq = spot->state.seq,
+                                 .number = spot->number,
+                                 .waiting = spot->waiting,
+                                 .next = WK_ACTION_SPOT_NEXT};
 }
 
 /* Whether any tile of the wall is drawn. */
@@ -122,62 +140,12 @@ static void choose(const struct wk_app *app, struct wk_draw *draw)
     wk_draw_label(draw, wk_cut_top(&body, 22), wk_type_quiet, T("The more, the surer. What such a check finds:"));
     wk_cut_top(&body, 14);
     wk_cut_bottom(&body, 10);
-    wk_spot_seed_keys(app, draw, wk_cut_bottom(&body, wk_zone_upright(draw) ? 240 : 64));
+    wk_seed_keys(draw, wk_cut_bottom(&body, wk_zone_upright(draw) ? 240 : 64), false, app->spot.state.source.seed);
     wk_cut_bottom(&body, 14);
     for (int i = 0; i < N_CHOICES; i++)
         choice(draw, wk_zone_upright(draw) ? wk_box_cell(body, i, 2, 4, WK_GAP) : wk_box_cell(body, i, 4, 2, WK_GAP),
                choices[i]);
     wk_part_bar(app, draw, NULL, 0);
-}
-
-/* ---- the checkpoint, and a number ---- */
-
-static void number_key(const struct wk_app *app, struct wk_draw *draw)
-{
-    const bool any = app->spot.number[0] != 0;
-
-    wk_part_bar(app, draw,
-                &(struct wk_keycap){app->hint && !any ? T("A number first") : T("Draw the tiles"),
-                                    any ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, any ? WK_ACTION_SPOT_NEXT : WK_ACTION_NOT_YET, 0,
-                                    -1},
-                1);
-}
-
-static void checkpoint(const struct wk_app *app, struct wk_draw *draw)
-{
-    const struct wk_app_spot *spot = &app->spot;
-    const bool typed = spot->state.source.seed == WK_SPOT_SEED_NUMBER;
-    const struct wk_keycap erase = {T("Erase"), WK_KEY_PLAIN, WK_ACTION_ERASE, 0, -1};
-    struct wk_box body = wk_zone_body(draw, TOP), pad, code;
-    char text[64], note[WK_SPOT_NOTE_SIZE];
-    const char *title;
-
-    wk_spot_seed_words(app, draw, &title, note);
-    wk_part_headline(draw, &(struct wk_headline){.text = title, .note = note});
-    wk_cut_bottom(&body, WK_GAP);
-    pad = wk_zone_upright(draw) ? wk_cut_bottom(&body, 440) : wk_cut_right(&body, 440);
-    if (!wk_zone_upright(draw))
-        wk_cut_right(&body, 40);
-    wk_part_words(draw, wk_cut_top(&body, 180), spot->state.checkpoint.words, true);
-
-    wk_cut_top(&body, WK_PAD);
-    const double side = fmin(238, body.h - 50);
-    code = wk_cut_left(&body, WK_CODE_UP_W + side);
-    code.h = side;
-    wk_part_code(draw, code, spot->state.checkpoint.text);
-    wk_cut_left(&body, 24);
-    snprintf(text, sizeof(text), T("Record %lld"), (long long)spot->state.seq);
-    wk_draw_label(draw, wk_cut_top(&body, 26), wk_type_quiet, text);
-    if (!typed) {
-        wk_part_bar(app, draw, &(struct wk_keycap){T("Type it"), WK_KEY_PRIMARY, WK_ACTION_SPOT_NEXT, 0, -1}, 1);
-        return;
-    }
-    wk_draw_label(draw, wk_cut_top(&body, 64), wk_type_bold, T("The number:"));
-    wk_cut_top(&body, 4);
-    wk_part_fit(draw, wk_cut_top(&body, 80), (struct wk_type){44, true, WK_C_IVORY, WK_LEFT},
-                spot->number[0] ? spot->number : "-");
-    wk_part_keypad(draw, pad, NULL, &erase, !spot->waiting);
-    number_key(app, draw);
 }
 
 /* ---- the walls ---- */
@@ -374,17 +342,17 @@ static void done(const struct wk_app *app, struct wk_draw *draw)
 
 static void draw_spot(const struct wk_app *app, struct wk_draw *draw)
 {
+    const struct wk_seed_view seed = seed_of(app);
+
     wk_part_top(app, draw);
     switch (app->spot.step) {
     case WK_SPOTTING_CHOOSE:
         choose(app, draw);
         break;
     case WK_SPOTTING_NUMBER:
-        checkpoint(app, draw);
-        break;
     case WK_SPOTTING_BEACON:
     case WK_SPOTTING_TYPE:
-        wk_spot_seed_draw(app, draw);
+        wk_seed_draw(app, draw, &seed);
         break;
     case WK_SPOTTING_LAY:
         lay(app, draw);
@@ -406,13 +374,14 @@ static void draw_spot(const struct wk_app *app, struct wk_draw *draw)
 static void ask_store(struct wk_app *app, enum wk_spot_ask what, struct wk_effects *effects)
 {
     struct wk_spot_request *request = &wk_app_effect(effects, WK_EFFECT_SPOT)->spot;
+    const struct wk_seed_view seed = seed_of(app);
 
     app->spot.waiting = true;
     request->what = what;
     request->wind = app->wind;
     request->count = app->spot.state.count;
     request->source = app->spot.state.source;
-    wk_spot_said(app, request->said);
+    wk_seed_said(app, &seed, request->said);
 }
 
 static void go_step(struct wk_app *app, enum wk_spotting step, struct wk_effects *effects)
@@ -448,27 +417,14 @@ static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effe
     (void)to;
     (void)effects;
     wk_app_forget_looked(app);
-    wk_spot_type_end(app);
+    wk_seed_type_end(app);
     memset(&app->spot, 0, sizeof(app->spot));
 }
 
-static void add_digit(struct wk_app_spot *spot, int digit)
+/* A number is being typed. */
+static bool is_counting(const struct wk_app_spot *spot)
 {
-    const size_t n = strlen(spot->number);
-
-    if (spot->step == WK_SPOTTING_NUMBER && spot->state.source.seed == WK_SPOT_SEED_NUMBER && !spot->waiting && digit >= 0 &&
-        digit <= 9 && n < WK_SPOT_NUMBER_MAX)
-        spot->number[n] = (char)('0' + digit);
-}
-
-static bool erase(struct wk_app_spot *spot)
-{
-    const size_t n = strlen(spot->number);
-
-    if (spot->step != WK_SPOTTING_NUMBER || n == 0 || spot->waiting)
-        return false;
-    spot->number[n - 1] = 0;
-    return true;
+    return spot->step == WK_SPOTTING_NUMBER && spot->state.source.seed == WK_SPOT_SEED_NUMBER && !spot->waiting;
 }
 
 /* The seed's source is chosen: of a beacon it is named first. */
@@ -476,7 +432,7 @@ static void take_count(struct wk_app *app, int count, struct wk_effects *effects
 {
     app->spot.state.count = count;
     if (app->spot.state.source.seed == WK_SPOT_SEED_BEACON) {
-        wk_spot_type_begin(app);
+        wk_seed_type_begin(app);
         go_step(app, WK_SPOTTING_BEACON, effects);
     } else {
         ask_store(app, WK_SPOT_ASK_COUNT, effects);
@@ -486,15 +442,16 @@ static void take_count(struct wk_app *app, int count, struct wk_effects *effects
 static void next(struct wk_app *app, struct wk_effects *effects)
 {
     struct wk_app_spot *spot = &app->spot;
+    const struct wk_seed_view seed = seed_of(app);
     char said[WK_SPOT_SAID_SIZE];
 
-    if (spot->step == WK_SPOTTING_BEACON && wk_spot_take_beacon(app)) {
+    if (spot->step == WK_SPOTTING_BEACON && wk_seed_take_beacon(app, &spot->state.source)) {
         ask_store(app, WK_SPOT_ASK_COUNT, effects);
     } else if (spot->step == WK_SPOTTING_NUMBER && spot->state.source.seed != WK_SPOT_SEED_NUMBER) {
-        wk_spot_type_begin(app);
+        wk_seed_type_begin(app);
         go_step(app, WK_SPOTTING_TYPE, effects);
     } else if ((spot->step == WK_SPOTTING_NUMBER && spot->number[0]) ||
-               (spot->step == WK_SPOTTING_TYPE && wk_spot_said(app, said))) {
+               (spot->step == WK_SPOTTING_TYPE && wk_seed_said(app, &seed, said))) {
         ask_store(app, WK_SPOT_ASK_DRAW, effects);
     } else if (spot->step == WK_SPOTTING_TOLD) {
         go_step(app, wk_spot_next(app) == WK_WIND_NONE ? WK_SPOTTING_DONE : WK_SPOTTING_LAY, effects);
@@ -504,13 +461,14 @@ static void next(struct wk_app *app, struct wk_effects *effects)
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     struct wk_app_spot *spot = &app->spot;
+    const struct wk_seed_view seed = seed_of(app);
 
-    if (!spot->waiting && wk_spot_type(app, action, arg))
+    if (!spot->waiting && wk_seed_type(app, &seed, action, arg))
         return true;
     if (action == WK_ACTION_ERASE)
-        return erase(spot);
-    if (action == WK_ACTION_DIGIT)
-        add_digit(spot, arg);
+        return is_counting(spot) && wk_seed_erase_digit(spot->number);
+    if (action == WK_ACTION_DIGIT && is_counting(spot))
+        (void)wk_seed_add_digit(spot->number, arg);
     if (!app->director.unlocked || app->overlay != WK_OVERLAY_NONE || spot->waiting || app->store != WK_OK)
         return false;
     if (action == WK_ACTION_SPOT_COUNT && spot->step == WK_SPOTTING_CHOOSE && arg >= 1 && arg <= WK_N_TILES) {
@@ -534,7 +492,7 @@ static bool back(struct wk_app *app, struct wk_effects *effects)
 
     if ((step != WK_SPOTTING_BEACON && step != WK_SPOTTING_TYPE) || app->spot.waiting)
         return false;
-    wk_spot_type_end(app);
+    wk_seed_type_end(app);
     go_step(app, step == WK_SPOTTING_BEACON ? WK_SPOTTING_CHOOSE : WK_SPOTTING_NUMBER, effects);
     return true;
 }
@@ -607,7 +565,7 @@ static void take_state(struct wk_app *app, const struct wk_app_spot_state *state
     if (state->seq == 0)
         return;
     spot->state = *state;
-    wk_spot_type_end(app);
+    wk_seed_type_end(app);
     if (!state->drawn) {
         go_step(app, WK_SPOTTING_NUMBER, effects);
     } else if (wk_spot_next(app) != WK_WIND_NONE) {

@@ -225,21 +225,44 @@ enum wk_status wk_csv_parse(struct wk_csv *out, const char *bytes, size_t n, str
     return WK_OK;
 }
 
-enum wk_status wk_csv_load(struct wk_csv *out, const char *path, struct wk_csv_fault *fault)
+enum wk_status wk_csv_load_hashed(struct wk_csv *out, const char *path, uint8_t hash[WK_HASH_SIZE], struct wk_csv_fault *fault)
 {
     char *bytes = NULL;
     size_t n = 0;
     enum wk_status status = wk_infile_load(path, WK_CSV_MAX_BYTES, &bytes, &n);
 
-    if (status == WK_OK)
+    if (status == WK_OK) {
+        wk_hash(hash, bytes, n);
         status = wk_csv_parse(out, bytes, n, fault);
-    else
+    } else {
         fault_at(fault, status, 0,
                  status == WK_BAD_INPUT         ? TOO_LARGE
                  : status == WK_UNREADABLE_FILE ? WK_N("the file cannot be read")
                                                 : wk_status_text(status));
+    }
     free(bytes);
     return status;
+}
+
+enum wk_status wk_csv_load(struct wk_csv *out, const char *path, struct wk_csv_fault *fault)
+{
+    uint8_t hash[WK_HASH_SIZE];
+
+    return wk_csv_load_hashed(out, path, hash, fault);
+}
+
+enum wk_status wk_csv_order(struct wk_csv *csv, const int *order, int n)
+{
+    struct wk_csv_row *const rows = csv->row + csv->n_rows - n;
+    struct wk_csv_row *const was = malloc((size_t)n * sizeof *was);
+
+    if (!was)
+        return WK_NO_MEMORY;
+    memcpy(was, rows, (size_t)n * sizeof *was);
+    for (int i = 0; i < n; i++)
+        rows[i] = was[order[i]];
+    free(was);
+    return WK_OK;
 }
 
 enum wk_status wk_csv_problem(struct wk_problem *problem, enum wk_status status, const char *path,

@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "labels/secret/secret.h"
 #include "rules/status.h"
 
 struct wk_problem;
@@ -48,6 +49,13 @@ enum wk_status wk_csv_parse(struct wk_csv *out, const char *bytes, size_t n, str
 
 /* The same from a file. WK_NO_FILE, WK_UNREADABLE_FILE besides. */
 enum wk_status wk_csv_load(struct wk_csv *out, const char *path, struct wk_csv_fault *fault) WK_MUST_CHECK;
+
+/* The same, and the hash of the file's bytes (BLAKE2b-256) where it could be read. */
+enum wk_status wk_csv_load_hashed(struct wk_csv *out, const char *path, uint8_t hash[WK_HASH_SIZE],
+                                  struct wk_csv_fault *fault) WK_MUST_CHECK;
+
+/* The last n rows in another order: order [n], from 0, has the place that each had among them. WK_NO_MEMORY: they stay. */
+enum wk_status wk_csv_order(struct wk_csv *csv, const int *order, int n) WK_MUST_CHECK;
 
 /* The fault as a command says it, "PATH:LINE: why". Returns status. */
 enum wk_status wk_csv_problem(struct wk_problem *problem, enum wk_status status, const char *path,

@@ -16,9 +16,10 @@
 #include "db/state/tournament.h"
 #include "db/store/stored_lots.h"
 #include "kiosk/face/app/state/new_event.h"
+#include "kiosk/host/lists/csv.h"
 #include "rules/event/kind.h"
 
-enum job_step { STEP_LOOK, STEP_KEY, STEP_PROVE, STEP_PLAN };
+enum job_step { STEP_LOOK, STEP_KEY, STEP_PROVE, STEP_PLAN, STEP_DRAW };
 
 /* A stick can stall, and a key or many lots can take a second: so a thread does these. If it stalls it is left behind. */
 struct wk_event_job {
@@ -35,8 +36,13 @@ struct wk_event_job {
     int n, n_all;                   /* the newest lists; how many there are */
     int64_t made[WK_PLAYERS_FILES]; /* s, when each was last written */
     char path[WK_PLAYERS_FILES][WK_PATH_SIZE];
+    struct wk_csv csv[WK_PLAYERS_FILES];          /* [n], as they were read */
+    uint8_t hash[WK_PLAYERS_FILES][WK_HASH_SIZE]; /* likewise, of their bytes */
     struct wk_event_plan *plan[WK_PLAYERS_FILES]; /* NULL: the file is not a valid list */
     struct wk_players_file file[WK_PLAYERS_FILES];
+    bool has_lots; /* on record when the stick was looked at, or when it was asked since: */
+    struct wk_lots lots;
+    struct wk_new_event_lots_news lots_news;
     /* KEY, PROVE */
     enum wk_status status;
     struct wk_director_key key;
@@ -44,15 +50,18 @@ struct wk_event_job {
     char phrase[WK_PHRASE_SIZE]; /* of a key that was made; "" otherwise */
     bool saved;                  /* saved now, or already there */
     char typed[WK_PHRASE_SIZE];
-    int chosen;                    /* the list that becomes the event when the key is proved; PLAN: the list that is seated, */
+    char reason[WK_REASON_SIZE]; /* why the event begins with another list than the drawn one */
+    int chosen; /* the list that becomes the event when the key is proved; PLAN, DRAW: the one that is seated, */
     struct wk_event_plan *planned; /* in this, which takes its place when the thread is done */
     struct wk_schedule_fault seating;
 };
 
 static void free_job(struct wk_event_job *job)
 {
-    for (int i = 0; i < job->n; i++)
+    for (int i = 0; i < job->n; i++) {
         free(job->plan[i]);
+        wk_csv_release(&job->csv[i]);
+    }
     free(job->planned);
     pthread_mutex_destroy(&job->mutex);
     wk_wipe(job, sizeof(*job));
@@ -117,26 +126,53 @@ static void seat(const struct wk_event_job *job, struct wk_event_plan *plan, str
     (void)plan->kind->prove(plan, fault); /* what it refuses is on the screen, from the fault */
 }
 
-static struct wk_event_plan *read_file(const struct wk_event_job *job, const char *path, struct wk_players_file *file)
+/* The players as the list has them. */
+static enum wk_status read_list(struct wk_event_job *job, int i, struct wk_event_plan *plan)
 {
+    struct wk_csv_fault no_table = {.why = NULL};
+    const enum wk_status status = wk_csv_load_hashed(&job->csv[i], job->path[i], job->hash[i], &no_table);
+
+    if (status == WK_OK)
+        return wk_players_read(plan, &job->csv[i], 0, &job->file[i].fault);
+    job->file[i].fault = (struct wk_players_fault){.line = no_table.line, .why = no_table.why};
+    return status;
+}
+
+/* The players of a list in the order in which they were drawn: its rows as `event lots` writes them, read once more. */
+static enum wk_status order_list(struct wk_event_job *job, int i, struct wk_event_plan *plan)
+{
+    const enum wk_status status = wk_csv_order(&job->csv[i], job->lots.order, job->lots.n);
+
+    plan->tables = 0;
+    return status == WK_OK ? wk_players_read(plan, &job->csv[i], 0, &job->file[i].fault) : status;
+}
+
+static struct wk_event_plan *read_file(struct wk_event_job *job, int i)
+{
+    struct wk_players_file *file = &job->file[i];
     struct wk_event_plan *plan = calloc(1, sizeof(*plan));
+    enum wk_status status = WK_BAD_INPUT;
 
     if (plan)
         wk_kind_plan(job->kind, plan);
     file->fault = (struct wk_players_fault){.why = wk_status_text(WK_NO_MEMORY)};
-    if (!name_of(path, file->name)) {
+    if (!name_of(job->path[i], file->name))
         file->fault.kind = WK_PLAYERS_FILE_NAME;
-    } else if (plan && wk_players_load(plan, path, 0, &file->fault) == WK_OK) {
-        memcpy(plan->name, file->name, sizeof(plan->name));
-        if (wk_boxed_find(plan, 1, &file->boxed, &file->n_boxed) != WK_OK)
-            file->n_boxed = 0; /* if there is no memory for the check, the event can begin without it */
-        file->plan = plan;
-        plan->teams = job->kind->teams && wk_plan_lists_teams(plan);
-        seat(job, plan, &file->seating);
-        return plan;
+    else if (plan)
+        status = read_list(job, i, plan);
+    if (status == WK_OK && job->has_lots && job->lots.drawn && wk_lots_asked_of(&job->lots, plan))
+        status = order_list(job, i, plan);
+    if (status != WK_OK) {
+        free(plan);
+        return NULL;
     }
-    free(plan);
-    return NULL;
+    memcpy(plan->name, file->name, sizeof(plan->name));
+    if (wk_boxed_find(plan, 1, &file->boxed, &file->n_boxed) != WK_OK)
+        file->n_boxed = 0; /* if there is no memory for the check, the event can begin without it */
+    file->plan = plan;
+    plan->teams = job->kind->teams && wk_plan_lists_teams(plan);
+    seat(job, plan, &file->seating);
+    return plan;
 }
 
 static void look(struct wk_event_job *job)
@@ -153,7 +189,7 @@ static void look(struct wk_event_job *job)
             closedir(dir);
     }
     for (int i = 0; i < job->n; i++)
-        job->plan[i] = read_file(job, job->path[i], &job->file[i]);
+        job->plan[i] = read_file(job, i);
 }
 
 /* Takes a key that is there, else makes one. */
@@ -221,7 +257,7 @@ static void *run(void *context)
         look(job);
     else if (job->step == STEP_KEY)
         find_key(job);
-    else if (job->step == STEP_PLAN)
+    else if (job->step == STEP_PLAN || job->step == STEP_DRAW)
         seat(job, job->planned, &job->seating);
     else
         prove(job);
@@ -249,6 +285,49 @@ static enum wk_status start(struct wk_event_job *job, enum job_step step)
     return WK_NO_MEMORY;
 }
 
+/* The lots on record; those that the director has put aside are none any more. */
+static enum wk_status look_up_lots(const struct wk_service *service, struct wk_event_job *job)
+{
+    struct wk_store *store = service->env->store;
+    struct wk_new_event_lots_news *news = &job->lots_news;
+    struct wk_checkpoint checkpoint;
+    const enum wk_status status = wk_store_lots(store, &job->lots);
+
+    job->has_lots = status == WK_OK && !job->lots.aside;
+    if (!job->has_lots)
+        return status == WK_NOT_FOUND ? WK_OK : status;
+    wk_store_lots_checkpoint(store, &job->lots, &checkpoint);
+    *news = (struct wk_new_event_lots_news){
+        .checkpoint = {.seq = job->lots.seq, .time_s = wk_service_second_of_day(job->lots.t_ns)},
+        .source = {.seed = job->lots.asked.source.seed, .round = job->lots.asked.source.round}};
+    memcpy(news->source.beacon, job->lots.asked.source.beacon, sizeof(news->source.beacon));
+    wk_commit_words(job->lots.head, news->checkpoint.words);
+    wk_checkpoint_format(&checkpoint, true, news->checkpoint.text);
+    wk_hex(news->head, job->lots.head, WK_HASH_SIZE);
+    wk_hex(news->list, job->lots.list, WK_HASH_SIZE);
+    if (job->lots.drawn) {
+        snprintf(news->said, sizeof(news->said), "%s", job->lots.said);
+        wk_hex(news->secret, job->lots.secret, WK_HASH_SIZE);
+    }
+    return WK_OK;
+}
+
+/* What each list is to them. */
+static void compare_lists(struct wk_event_job *job)
+{
+    static const enum wk_new_event_lots of[] = {[WK_LOTS_LIST_UNKNOWN] = WK_NEW_EVENT_LOTS_UNKNOWN,
+                                                [WK_LOTS_LIST_DRAWN] = WK_NEW_EVENT_LOTS_DRAWN,
+                                                [WK_LOTS_LIST_OTHER] = WK_NEW_EVENT_LOTS_OTHER,
+                                                [WK_LOTS_LIST_WAITS] = WK_NEW_EVENT_LOTS_WAIT};
+
+    for (int i = 0; i < job->n; i++) {
+        struct wk_players_file *file = &job->file[i];
+
+        file->lots = job->plan[i] && job->has_lots ? of[wk_lots_list(&job->lots, job->plan[i])] : WK_NEW_EVENT_LOTS_NONE;
+        file->lots_asked = job->plan[i] && job->has_lots && wk_lots_asked_of(&job->lots, job->plan[i]);
+    }
+}
+
 static enum wk_status begin_look(struct wk_service *service, int kind)
 {
     const struct wk_kind_of_event *chosen = wk_players_kind(kind);
@@ -265,7 +344,9 @@ static enum wk_status begin_look(struct wk_service *service, int kind)
     job->kind = chosen;
     job->host->random(job->host->context, seed, sizeof(seed));
     wk_hex(job->seed, seed, sizeof(seed));
-    const enum wk_status status = start(job, STEP_LOOK);
+    enum wk_status status = service->env->store ? look_up_lots(service, job) : WK_OK;
+    if (status == WK_OK)
+        status = start(job, STEP_LOOK);
     if (status != WK_OK) {
         free_job(job);
         return status;
@@ -316,34 +397,8 @@ static enum wk_status find_hindrance(struct wk_store *store, enum wk_new_event_h
     return WK_OK;
 }
 
-/* What each list is to the lots on record. */
-static enum wk_status look_up_lots(struct wk_store *store, struct wk_event_job *job)
-{
-    static const enum wk_new_event_lots of[] = {[WK_LOTS_LIST_UNKNOWN] = WK_NEW_EVENT_LOTS_UNKNOWN,
-                                                [WK_LOTS_LIST_DRAWN] = WK_NEW_EVENT_LOTS_DRAWN,
-                                                [WK_LOTS_LIST_OTHER] = WK_NEW_EVENT_LOTS_OTHER,
-                                                [WK_LOTS_LIST_WAITS] = WK_NEW_EVENT_LOTS_WAIT};
-    struct wk_lots lots;
-    const enum wk_status status = wk_store_lots(store, &lots);
-
-    if (status != WK_OK)
-        return status == WK_NOT_FOUND ? WK_OK : status;
-    for (int i = 0; i < job->n; i++) {
-        struct wk_players_file *file = &job->file[i];
-
-        if (!job->plan[i])
-            continue;
-        file->lots = of[wk_lots_list(&lots, job->plan[i])];
-        file->lots_seq = lots.seq;
-        wk_hex(file->lots_list, lots.list, (sizeof(file->lots_list) - 1) / 2);
-        snprintf(file->lots_said, sizeof(file->lots_said), "%.*s", (int)sizeof(file->lots_said) - 1,
-                 lots.drawn ? lots.said : "-");
-    }
-    return WK_OK;
-}
-
 /* The director was told that this is not the drawn list, and began all the same. */
-static enum wk_status put_lots_aside(struct wk_store *store, const struct wk_event_plan *plan)
+static enum wk_status put_lots_aside(struct wk_store *store, const struct wk_event_plan *plan, const char *reason)
 {
     enum wk_lots_list list = WK_LOTS_LIST_UNKNOWN;
     struct wk_receipt receipt;
@@ -352,7 +407,7 @@ static enum wk_status put_lots_aside(struct wk_store *store, const struct wk_eve
 
     if (status != WK_OK || list == WK_LOTS_LIST_DRAWN || list == WK_LOTS_LIST_UNKNOWN)
         return status;
-    return wk_store_lots_aside(store, "begun at the kiosk all the same", &receipt);
+    return wk_store_lots_aside(store, reason, &receipt);
 }
 
 /* Makes an event from a list. */
@@ -367,7 +422,7 @@ static void put(struct wk_service *service, int file, bool to_director, struct w
     memset(plan->director_key, 0, sizeof(plan->director_key));
     if (to_director)
         memcpy(plan->director_key, job->key.public_key, sizeof(plan->director_key));
-    news->status = put_lots_aside(service->env->store, plan);
+    news->status = put_lots_aside(service->env->store, plan, job->reason);
     if (news->status != WK_OK)
         return;
     wk_service_put(service, &(struct wk_entry){.kind = WK_ENTRY_EVENT, .role = WK_ROLE_DIRECTOR, .event = plan}, &entered);
@@ -383,6 +438,7 @@ static void tell(const struct wk_event_job *job, struct wk_new_event_news *news)
     news->n = job->n;
     news->n_all = job->n_all;
     news->file = job->file;
+    news->lots = job->has_lots ? &job->lots_news : NULL;
     for (news->n_kinds = 0; news->n_kinds < WK_NEW_EVENT_KINDS && wk_players_kind(news->n_kinds); news->n_kinds++)
         news->kind[news->n_kinds] = wk_players_kind(news->n_kinds);
     if (job->has_key)
@@ -411,6 +467,59 @@ static enum wk_status begin_plan(struct wk_event_job *job, const struct wk_new_e
     return wk_event_shape(plan, &shape) == WK_OK ? start(job, STEP_PLAN) : WK_BAD_INPUT;
 }
 
+/* ---- lots */
+
+/* Commits to a list as it is on the stick. */
+static enum wk_status ask_lots(struct wk_service *service, struct wk_event_job *job, const struct wk_new_event_request *request)
+{
+    const struct wk_event_plan *plan = job->plan[request->file];
+    struct wk_seed_source source = {.seed = request->source.seed, .round = request->source.round};
+    struct wk_checkpoint checkpoint;
+    struct wk_receipt receipt;
+    uint8_t names[WK_HASH_SIZE];
+
+    if (job->file[request->file].lots == WK_NEW_EVENT_LOTS_DRAWN) /* it has another order than its file */
+        return WK_ALREADY;
+    memcpy(source.beacon, request->source.beacon, sizeof(source.beacon));
+    wk_lots_names(plan, NULL, names);
+    enum wk_status status = wk_store_lots_ask(service->env->store, job->hash[request->file], names, wk_plan_players(plan),
+                                              &source, &checkpoint, &receipt);
+    if (status == WK_OK)
+        status = look_up_lots(service, job);
+    if (status == WK_OK)
+        compare_lists(job);
+    return status;
+}
+
+/* Draws, and seats the list in its new order. */
+static enum wk_status draw_lots(struct wk_service *service, struct wk_event_job *job,
+                                const struct wk_new_event_request *request)
+{
+    struct wk_receipt receipt;
+    struct wk_event_plan *plan = NULL;
+
+    if (!job->file[request->file].lots_asked)
+        return WK_NOT_FOUND;
+    enum wk_status status = wk_store_lots_draw(service->env->store, job->lots.list, request->said, &receipt);
+    if (status == WK_OK)
+        status = look_up_lots(service, job);
+    if (status != WK_OK)
+        return status;
+    plan = malloc(sizeof(*plan));
+    if (!plan)
+        return WK_NO_MEMORY;
+    *plan = *job->plan[request->file];
+    status = order_list(job, request->file, plan);
+    if (status != WK_OK) {
+        free(plan);
+        return status;
+    }
+    free(job->planned);
+    job->planned = plan;
+    job->chosen = request->file;
+    return start(job, STEP_DRAW);
+}
+
 static enum wk_status begin(struct wk_service *service, const struct wk_new_event_request *request,
                             struct wk_new_event_news *news)
 {
@@ -425,6 +534,14 @@ static enum wk_status begin(struct wk_service *service, const struct wk_new_even
         return WK_NOT_FOUND;
     if (request->what == WK_NEW_EVENT_PLAN)
         return begin_plan(job, request);
+    if (request->what == WK_NEW_EVENT_DRAW)
+        return draw_lots(service, job, request);
+    if (request->what == WK_NEW_EVENT_LOTS) {
+        const enum wk_status status = ask_lots(service, job, request);
+        tell(job, news);
+        return status;
+    }
+    memcpy(job->reason, request->reason, sizeof(job->reason));
     if (!request->to_director) {
         put(service, request->file, false, news);
         return news->status;
@@ -462,7 +579,7 @@ void wk_service_new_event(struct wk_service *service, const struct wk_new_event_
         news->status = begin_look(service, request->kind);
     else
         news->status = there ? begin(service, request, news) : WK_NOT_FOUND;
-    news->looking = news->status == WK_OK && news->seq == 0;
+    news->looking = news->status == WK_OK && news->seq == 0 && request->what != WK_NEW_EVENT_LOTS;
 }
 
 /* What the thread has seated takes the list's place. */
@@ -473,6 +590,7 @@ static enum wk_status take_plan(struct wk_event_job *job)
     job->planned = NULL;
     job->file[job->chosen].plan = job->plan[job->chosen];
     job->file[job->chosen].seating = job->seating;
+    compare_lists(job);
     return WK_OK;
 }
 
@@ -481,7 +599,8 @@ bool wk_service_take_new_event(struct wk_service *service, struct wk_event *out)
     static const enum wk_new_event_ask asked[] = {[STEP_LOOK] = WK_NEW_EVENT_LOOK,
                                                   [STEP_KEY] = WK_NEW_EVENT_KEY,
                                                   [STEP_PROVE] = WK_NEW_EVENT_BEGIN,
-                                                  [STEP_PLAN] = WK_NEW_EVENT_PLAN};
+                                                  [STEP_PLAN] = WK_NEW_EVENT_PLAN,
+                                                  [STEP_DRAW] = WK_NEW_EVENT_DRAW};
     struct wk_event_job *job = service->event_job;
 
     if (!job || job->told || !is_done(job))
@@ -490,12 +609,12 @@ bool wk_service_take_new_event(struct wk_service *service, struct wk_event *out)
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_NEW_EVENT;
     out->new_event.asked = asked[job->step];
-    out->new_event.status = job->step == STEP_PLAN   ? take_plan(job)
-                            : job->step != STEP_LOOK ? job->status
-                            : job->stick             ? WK_OK
-                                                     : WK_NOT_FOUND;
-    if (service->env->store && out->new_event.status == WK_OK && job->step == STEP_LOOK)
-        out->new_event.status = look_up_lots(service->env->store, job);
+    out->new_event.status = job->step == STEP_PLAN || job->step == STEP_DRAW ? take_plan(job)
+                            : job->step != STEP_LOOK                         ? job->status
+                            : job->stick                                     ? WK_OK
+                                                                             : WK_NOT_FOUND;
+    if (job->step == STEP_LOOK)
+        compare_lists(job);
     tell(job, &out->new_event);
     if (job->step == STEP_PROVE && job->status == WK_OK)
         put(service, job->chosen, true, &out->new_event);

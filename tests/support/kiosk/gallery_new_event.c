@@ -7,6 +7,7 @@
 #include "tests/support/kiosk/gallery_hour.h"
 
 struct wk_new_event_news new_event_stick, new_event_begun, new_event_key;
+struct wk_new_event_request new_event_asked;
 
 static struct wk_event_plan cup = {.kind = &wk_duplicate, .n_sections = 1}, league = {.kind = &wk_duplicate, .n_sections = 4};
 static struct wk_players_file lists[WK_PLAYERS_FILES] = {
@@ -18,6 +19,17 @@ static struct wk_players_file lists[WK_PLAYERS_FILES] = {
     {.name = "Spring",
      .fault = {.kind = WK_PLAYERS_NAME_ALIKE, .line = 12, .other_line = 3, .text = "ann lee", .other = "Ann Lee"}},
 };
+
+static struct wk_new_event_lots_news drawn_lots = {
+    .checkpoint = {.seq = 12,
+                   .time_s = 52268,
+                   .words = {"whisker", "anchor", "vitamin", "bonfire", "pyramid", "oyster"},
+                   .text = APP_CHECKPOINT},
+    .source = {.seed = WK_SPOT_SEED_WORDS},
+    .head = "9d0e7d5a8b1c64f23e5577aa90c1b2d3e4f5061728394a5b6c7d8e9fa0b1c2d3",
+    .list = "3f9a51c07b6e2d4f8190a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f7",
+    .said = "apple.pear.plum.fig",
+    .secret = "51c0a7e39b2d4f6180a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d5e6f708"};
 
 static void fill(struct wk_event_plan *plan, const char *name)
 {
@@ -32,6 +44,21 @@ static void fill(struct wk_event_plan *plan, const char *name)
     }
 }
 
+/* The lots of the first list go on record, and are drawn. */
+static void put_lots(const struct wk_new_event_request *request)
+{
+    static struct wk_new_event_lots_news asked;
+
+    asked = drawn_lots;
+    asked.source = request->source;
+    memset(asked.said, 0, sizeof(asked.said));
+    lists[0].lots_asked = true;
+    lists[0].lots = request->what == WK_NEW_EVENT_DRAW ? WK_NEW_EVENT_LOTS_DRAWN : WK_NEW_EVENT_LOTS_WAIT;
+    if (request->what == WK_NEW_EVENT_DRAW)
+        snprintf(drawn_lots.said, sizeof(drawn_lots.said), "%s", request->said);
+    new_event_stick.lots = request->what == WK_NEW_EVENT_DRAW ? &drawn_lots : &asked;
+}
+
 bool new_event_answers(struct app_world *w, const struct wk_effect *effect)
 {
     struct wk_event event = {.kind = WK_EVENT_NEW_EVENT};
@@ -40,6 +67,9 @@ bool new_event_answers(struct app_world *w, const struct wk_effect *effect)
         return false;
     if (effect->new_event.what == WK_NEW_EVENT_END)
         return true;
+    new_event_asked = effect->new_event;
+    if (effect->new_event.what == WK_NEW_EVENT_LOTS || effect->new_event.what == WK_NEW_EVENT_DRAW)
+        put_lots(&effect->new_event);
     event.new_event = effect->new_event.what == WK_NEW_EVENT_BEGIN ? new_event_begun
                       : effect->new_event.what == WK_NEW_EVENT_KEY ? new_event_key
                                                                    : new_event_stick;
@@ -55,6 +85,8 @@ void new_event_open(struct app_world *w)
     lists[0].seating = (struct wk_schedule_fault){.kind = WK_SCHEDULE_SOUND};
     fill(&league, lists[1].name);
     lists[0].lots = WK_NEW_EVENT_LOTS_NONE;
+    lists[0].lots_asked = false;
+    snprintf(drawn_lots.said, sizeof(drawn_lots.said), "%s", "apple.pear.plum.fig");
     new_event_stick = (struct wk_new_event_news){.status = WK_OK, .n = WK_PLAYERS_FILES, .n_all = 8, .file = lists};
     for (int k = 0; wk_players_kind(k); k++)
         new_event_stick.kind[new_event_stick.n_kinds++] = wk_players_kind(k);
@@ -126,9 +158,8 @@ static void with_lots(struct app_world *w, enum wk_new_event_lots lots)
 {
     g_new_event(w);
     lists[0].lots = lots;
-    lists[0].lots_seq = 12;
-    snprintf(lists[0].lots_list, sizeof(lists[0].lots_list), "%s", "3f9a51c0");
-    snprintf(lists[0].lots_said, sizeof(lists[0].lots_said), "%s", "apple.pear.plum.fig");
+    new_event_stick.lots = &drawn_lots;
+    w->app.new_event.news.lots = &drawn_lots;
     app_act(w, WK_ACTION_NEW_EVENT_FILE, 1);
 }
 
@@ -146,6 +177,75 @@ void g_new_event_all_the_same(struct app_world *w)
 {
     with_lots(w, WK_NEW_EVENT_LOTS_WAIT);
     app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
+}
+
+void g_new_event_why_typed(struct app_world *w)
+{
+    g_new_event_all_the_same(w);
+    app_act(w, WK_ACTION_NEW_EVENT_WHY, -1);
+    for (const char *at = "two came late"; *at; at++)
+        app_act(w, WK_ACTION_JUDGE_LETTER, *at);
+}
+
+void g_new_event_reason(struct app_world *w)
+{
+    g_new_event_all_the_same(w);
+    app_act(w, WK_ACTION_NEW_EVENT_WHY, 0);
+}
+
+/* Draw lots, a step after another. */
+void g_lots(struct app_world *w)
+{
+    g_new_event_summary(w);
+    app_act(w, WK_ACTION_NEW_EVENT_LOTS, 0);
+}
+
+void g_lots_many(struct app_world *w)
+{
+    g_new_event(w);
+    app_act(w, WK_ACTION_NEW_EVENT_FILE, 2);
+    app_act(w, WK_ACTION_NEW_EVENT_LOTS, 0);
+}
+
+void g_lots_say(struct app_world *w)
+{
+    g_lots(w);
+    app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
+}
+
+void g_lots_number(struct app_world *w)
+{
+    g_lots(w);
+    app_act(w, WK_ACTION_SPOT_SEED, WK_SPOT_SEED_NUMBER);
+    app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
+    app_act(w, WK_ACTION_DIGIT, 3);
+    app_act(w, WK_ACTION_DIGIT, 1);
+}
+
+void g_lots_words(struct app_world *w)
+{
+    g_lots_say(w);
+    app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
+    for (const char *at = "apple pear plum f"; *at; at++)
+        app_act(w, WK_ACTION_JUDGE_LETTER, *at);
+}
+
+void g_lots_order(struct app_world *w)
+{
+    g_lots_words(w);
+    app_act(w, WK_ACTION_NEW_EVENT_NEXT, 0);
+}
+
+void g_lots_order_many(struct app_world *w)
+{
+    new_event_open(w);
+    lists[1].lots = WK_NEW_EVENT_LOTS_DRAWN;
+    new_event_stick.lots = &drawn_lots;
+    open_screen(w);
+    app_act(w, WK_ACTION_NEW_EVENT_FILE, 2);
+    app_act(w, WK_ACTION_NEW_EVENT_LOTS, 0);
+    app_act(w, WK_ACTION_NEW_EVENT_PAGE, 1);
+    lists[1].lots = WK_NEW_EVENT_LOTS_NONE;
 }
 
 /* A list as an event by rounds: its first n players, as the kind sits them. */

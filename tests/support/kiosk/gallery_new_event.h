@@ -7,6 +7,7 @@
 /* What the stick is answered as, and how the event is; set by the scenes, and by tests before a touch. */
 extern struct wk_new_event_news new_event_stick;
 extern struct wk_new_event_news new_event_begun, new_event_key;
+extern struct wk_new_event_request new_event_asked; /* the newest */
 bool new_event_answers(struct app_world *w, const struct wk_effect *effect);
 /* The director stands there, and the stick has been looked at. */
 void new_event_open(struct app_world *w);
@@ -22,6 +23,16 @@ void g_new_event_summary(struct app_world *w);
 void g_new_event_drawn(struct app_world *w);
 void g_new_event_not_drawn(struct app_world *w);
 void g_new_event_all_the_same(struct app_world *w);
+void g_new_event_why_typed(struct app_world *w);
+void g_new_event_reason(struct app_world *w);
+/* Draw lots, step by step; of 64 players besides. */
+void g_lots(struct app_world *w);
+void g_lots_many(struct app_world *w);
+void g_lots_say(struct app_world *w);
+void g_lots_number(struct app_world *w);
+void g_lots_words(struct app_world *w);
+void g_lots_order(struct app_world *w);
+void g_lots_order_many(struct app_world *w);
 void g_new_event_nmjl(struct app_world *w);
 void g_new_event_again(struct app_world *w);
 /* A duplicate evening of 11, one chair of which is the house's; and of 20, at five tables. */
@@ -54,8 +65,11 @@ void g_new_event_help(struct app_world *w);
     }
 #define GALLERY_NEW_EVENT_MEASURED                                                                                             \
     {"new-event-drawn", g_new_event_drawn}, {"new-event-not-drawn", g_new_event_not_drawn},                                    \
+        {"new-event-all-the-same", g_new_event_all_the_same}, {"new-event-why-typed", g_new_event_why_typed},                  \
+        {"new-event-reason", g_new_event_reason}, {"lots", g_lots}, {"lots-many", g_lots_many}, {"lots-say", g_lots_say},      \
+        {"lots-number", g_lots_number}, {"lots-words", g_lots_words}, {"lots-order", g_lots_order},                            \
     {                                                                                                                          \
-        "new-event-all-the-same", g_new_event_all_the_same                                                                     \
+        "lots-order-many", g_lots_order_many                                                                                   \
     }
 
 #endif

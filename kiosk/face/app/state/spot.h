@@ -27,6 +27,14 @@ struct wk_app_spot_source {
     int64_t round;
 };
 
+/* What is asked for on the way from there to the seed. */
+enum wk_seeding {
+    WK_SEEDING_NOT = 0,
+    WK_SEEDING_BEACON, /* the beacon is named, and its round */
+    WK_SEEDING_SAY,    /* the checkpoint stands; a number is said, or it is said what the next step asks for */
+    WK_SEEDING_TYPE    /* words, or the beacon's value */
+};
+
 /* What WK_EFFECT_SPOT asks for. */
 enum wk_spot_ask { WK_SPOT_ASK_STATE = 0, WK_SPOT_ASK_COUNT, WK_SPOT_ASK_DRAW, WK_SPOT_ASK_LOOK };
 

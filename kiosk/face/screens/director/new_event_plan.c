@@ -3,11 +3,15 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "kiosk/face/app/app.h"
 #include "kiosk/face/screens/director/director_parts.h"
+#include "kiosk/face/screens/director/new_event_lots.h"
+#include "kiosk/face/screens/judge/judge.h"
 #include "labels/lang/comparison.h"
 #include "rules/event/kind.h"
+#include "rules/text.h"
 
 #define KEYS_H 76
 
@@ -274,25 +278,65 @@ bool wk_screen_new_event_other_list(const struct wk_players_file *file)
     return file->lots == WK_NEW_EVENT_LOTS_OTHER || file->lots == WK_NEW_EVENT_LOTS_WAIT;
 }
 
+/* ---- why another list than the drawn one */
+
+static const char *const reasons[WK_NEW_EVENT_REASONS] = {
+    WK_N("Somebody came or left after the draw"), WK_N("There was a mistake in the list"), WK_N("The draw was only a trial")};
+
+const char *wk_screen_new_event_reason(const struct wk_app *app)
+{
+    const int reason = app->new_event.reason;
+
+    return reason > 0 && reason <= WK_NEW_EVENT_REASONS ? reasons[reason - 1] : reason < 0 ? app->judge.draft.reason : NULL;
+}
+
+void wk_screen_new_event_why(const struct wk_app *app, struct wk_draw *draw)
+{
+    struct wk_box body = wk_zone_body(draw, 200);
+    const char *typed = app->judge.draft.reason;
+    const bool some = !wk_text_blank(typed) && !app->judge.syllable[0];
+
+    wk_part_headline(draw,
+                     &(struct wk_headline){.text = T("Why another list than the drawn one?"),
+                                           .note = T("The event begins with it all the same; the reason goes on record")});
+    if (app->new_event.why_typed) {
+        wk_judge_keyboard(app, draw, typed);
+        wk_part_bar(app, draw,
+                    &(struct wk_keycap){T("Go on"), some ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+                                        some ? WK_ACTION_NEW_EVENT_NEXT : WK_ACTION_NOT_YET, 0, -1},
+                    1);
+        return;
+    }
+    body.h = fmin(body.h, (WK_NEW_EVENT_REASONS + 1) * 112);
+    for (int i = 0; i <= WK_NEW_EVENT_REASONS; i++)
+        wk_part_key(draw, wk_box_row(body, i, WK_NEW_EVENT_REASONS + 1, WK_KEY_GAP),
+                    &(struct wk_keycap){i < WK_NEW_EVENT_REASONS ? T(reasons[i]) : T("Another reason"), WK_KEY_CHOICE,
+                                        WK_ACTION_NEW_EVENT_WHY, i < WK_NEW_EVENT_REASONS ? i : -1, -1});
+    wk_part_bar(app, draw, NULL, 0);
+}
+
+/* ---- the event */
+
 /* The lots on record and what this list is to them: hash before, seed after; the tables below show the order. */
 static void draw_lots(const struct wk_app *app, struct wk_draw *draw, struct wk_box *body, const struct wk_players_file *file)
 {
-    char text[256];
-    const long long seq = (long long)file->lots_seq;
+    const struct wk_new_event_lots_news *lots = app->new_event.news.lots;
+    char text[WK_REASON_SIZE + WK_SPOT_SAID_SIZE];
 
-    if (file->lots == WK_NEW_EVENT_LOTS_NONE)
+    if (file->lots == WK_NEW_EVENT_LOTS_NONE || !lots)
         return;
+    const long long seq = (long long)lots->checkpoint.seq;
     if (file->lots == WK_NEW_EVENT_LOTS_DRAWN)
-        snprintf(text, sizeof(text), T("Drawn by lot, record %lld: list %s, seed %s"), seq, file->lots_list, file->lots_said);
+        snprintf(text, sizeof(text), T("Drawn by lot, record %lld: list %.8s, seed %s"), seq, lots->list, lots->said);
     else if (file->lots == WK_NEW_EVENT_LOTS_UNKNOWN)
         snprintf(text, sizeof(text), T("Lots of record %lld: of which names is not on record"), seq);
-    else if (app->new_event.lots_told)
-        snprintf(text, sizeof(text), "%s", T("Choose the drawn list, or begin all the same: that goes on record"));
+    else if (app->new_event.reason != 0)
+        snprintf(text, sizeof(text), T("Another list than the drawn one: %s"), T(wk_screen_new_event_reason(app)));
     else if (file->lots == WK_NEW_EVENT_LOTS_WAIT)
         snprintf(text, sizeof(text), T("The lots of record %lld are not drawn yet"), seq);
     else
-        snprintf(text, sizeof(text), T("Not the list that the lots of record %lld drew: list %s, seed %s"), seq,
-                 file->lots_list, file->lots_said);
+        snprintf(text, sizeof(text), T("Not the list that the lots of record %lld drew: list %.8s, seed %s"), seq, lots->list,
+                 lots->said);
     const bool upright = wk_zone_upright(draw);
     struct wk_box line = wk_cut_top(body, upright ? 80 : 44);
     const bool good = file->lots == WK_NEW_EVENT_LOTS_DRAWN;
@@ -329,11 +373,11 @@ void wk_screen_new_event_plan(const struct wk_app *app, struct wk_draw *draw, co
     if (wk_zone_upright(draw))
         body.h = fmin(body.h, 2 * 270 + WK_GAP);
     draw_tables(draw, body, plan, &shape);
-    wk_part_bar(app, draw,
-                &(struct wk_keycap){app->new_event.to_director ? T("Go on")
-                                    : app->new_event.lots_told ? T("Begin all the same")
-                                                               : T("Begin the event"),
-                                    waits || !sound ? WK_KEY_NOT_YET : WK_KEY_PRIMARY,
-                                    waits || !sound ? WK_ACTION_NOT_YET : WK_ACTION_NEW_EVENT_NEXT, 0, -1},
-                1);
+    const struct wk_keycap keys[2] = {{app->new_event.to_director   ? T("Go on")
+                                       : app->new_event.reason != 0 ? T("Begin all the same")
+                                                                    : T("Begin the event"),
+                                       waits || !sound ? WK_KEY_NOT_YET : WK_KEY_PRIMARY,
+                                       waits || !sound ? WK_ACTION_NOT_YET : WK_ACTION_NEW_EVENT_NEXT, 0, -1},
+                                      {wk_screen_lots_word(draw, file), WK_KEY_PLAIN, WK_ACTION_NEW_EVENT_LOTS, 0, -1}};
+    wk_part_bar(app, draw, keys, 2);
 }

@@ -22,4 +22,10 @@ bool wk_screen_new_event_hand_minutes(int minutes);
 /* Lots are on record, and this is not the list that they drew. */
 bool wk_screen_new_event_other_list(const struct wk_players_file *file);
 
+/* Why the event begins with another list: the usual reasons, or the director's own; and the one that is chosen, a usual one as
+ * an English message id, NULL: none is. */
+void wk_screen_new_event_why(const struct wk_app *app, struct wk_draw *draw);
+const char *wk_screen_new_event_reason(const struct wk_app *app);
+#define WK_NEW_EVENT_REASONS 3
+
 #endif

@@ -7,7 +7,10 @@
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/director/director_parts.h"
+#include "kiosk/face/screens/director/new_event_lots.h"
 #include "kiosk/face/screens/director/new_event_plan.h"
+#include "kiosk/face/screens/judge/judge_enter.h"
+#include "kiosk/face/screens/judge/spot_seed.h"
 #include "kiosk/pages/phrases/players_fault.h"
 
 #include <math.h>
@@ -16,6 +19,7 @@
 
 #include "labels/secret/secret.h"
 #include "rules/event/kind.h"
+#include "rules/text.h"
 
 static const struct wk_players_file *chosen_file(const struct wk_app *app)
 {
@@ -274,6 +278,10 @@ static void draw_new_event(const struct wk_app *app, struct wk_draw *draw)
         draw_aside(app, draw);
     else if (self->news.hindrance != WK_NEW_EVENT_FREE)
         draw_hindered(app, draw);
+    else if (file && self->drawing != WK_DRAWING_NOT)
+        wk_screen_lots(app, draw, file);
+    else if (file && self->why)
+        wk_screen_new_event_why(app, draw);
     else if (file && self->to_director && shows_phrase(app))
         draw_phrase(app, draw);
     else if (file && is_typing(app))
@@ -299,6 +307,8 @@ static struct wk_new_event_request *ask(struct wk_app *app, enum wk_new_event_as
         request->to_director = true;
         memcpy(request->phrase, app->new_event.typed, sizeof(request->phrase));
     }
+    if (what == WK_NEW_EVENT_BEGIN && app->new_event.reason != 0)
+        snprintf(request->reason, sizeof(request->reason), "%s", wk_screen_new_event_reason(app));
     wk_wipe(app->new_event.typed, sizeof(app->new_event.typed));
     app->new_event.waiting = what != WK_NEW_EVENT_END;
     return request;
@@ -329,8 +339,48 @@ static void enter(struct wk_app *app, enum wk_screen from, struct wk_effects *ef
 static void leave(struct wk_app *app, enum wk_screen to, struct wk_effects *effects)
 {
     (void)to;
+    wk_seed_type_end(app); /* of lots, or a reason */
     ask(app, WK_NEW_EVENT_END, effects);
 }
+
+/* ---- why another list than the drawn one */
+
+static void take_reason(struct wk_app_new_event *self, int reason)
+{
+    self->reason = (int8_t)reason;
+    self->why = self->why_typed = false;
+}
+
+static bool type_reason(struct wk_app *app, enum wk_action action, int arg)
+{
+    if (action == WK_ACTION_JUDGE_LETTER)
+        wk_judge_letter(&app->judge, arg);
+    else if (action == WK_ACTION_JUDGE_SHIFT)
+        app->judge.capital = !app->judge.capital;
+    else if (action == WK_ACTION_JUDGE_PINYIN)
+        wk_judge_pinyin(&app->judge);
+    else
+        return action == WK_ACTION_ERASE && wk_judge_erase(app);
+    return true;
+}
+
+static void choose_reason(struct wk_app *app, int i)
+{
+    if (i >= 0 && i < WK_NEW_EVENT_REASONS) {
+        take_reason(&app->new_event, i + 1);
+    } else if (i == -1) {
+        app->new_event.why_typed = true;
+        wk_seed_type_begin(app);
+    }
+}
+
+static void forget_reason(struct wk_app *app)
+{
+    app->new_event.reason = 0;
+    wk_seed_type_end(app);
+}
+
+/* ---- the steps */
 
 static void go_on(struct wk_app *app, struct wk_effects *effects)
 {
@@ -344,8 +394,12 @@ static void go_on(struct wk_app *app, struct wk_effects *effects)
         look(app, effects);
     else if (chosen_file(app)->seating.kind != WK_SCHEDULE_SOUND)
         return; /* what keeps it is said on the screen */
-    else if (wk_screen_new_event_other_list(chosen_file(app)) && !self->lots_told)
-        self->lots_told = true;
+    else if (self->why_typed && !wk_text_blank(app->judge.draft.reason) && !app->judge.syllable[0])
+        take_reason(self, -1);
+    else if (self->why)
+        return; /* it is chosen first */
+    else if (wk_screen_new_event_other_list(chosen_file(app)) && self->reason == 0)
+        self->why = true;
     else if (!self->to_director)
         ask(app, WK_NEW_EVENT_BEGIN, effects);
     else if (!self->news.key[0])
@@ -356,6 +410,17 @@ static void go_on(struct wk_app *app, struct wk_effects *effects)
         ask(app, WK_NEW_EVENT_BEGIN, effects);
 }
 
+static void next_of_lots(struct wk_app *app, struct wk_effects *effects)
+{
+    struct wk_new_event_request wanted = {.what = WK_NEW_EVENT_LOOK};
+
+    if (!wk_lots_next(app, &wanted))
+        return;
+    struct wk_new_event_request *request = ask(app, wanted.what, effects);
+    request->source = wanted.source;
+    memcpy(request->said, wanted.said, sizeof(request->said));
+}
+
 static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects)
 {
     struct wk_app_new_event *self = &app->new_event;
@@ -364,12 +429,22 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     if (is_typing(app) && app->overlay == WK_OVERLAY_NONE && app->director.unlocked && !self->waiting && self->news.seq == 0 &&
         wk_screen_phrase_touch(self->typed, &self->capital, &self->shown, action, arg))
         return true;
+    if (app->overlay == WK_OVERLAY_NONE && app->director.unlocked && !self->waiting && chosen_file(app) &&
+        (self->drawing != WK_DRAWING_NOT ? wk_lots_touch(app, action, arg) : self->why_typed && type_reason(app, action, arg)))
+        return true;
     if (action < WK_ACTION_NEW_EVENT_FILE || action > WK_ACTION_NEW_EVENT_NEXT)
         return false;
     if (!app->director.unlocked || app->overlay != WK_OVERLAY_NONE || self->waiting || self->news.seq > 0)
         return true;
     if (action == WK_ACTION_NEW_EVENT_FILE && arg >= 1 && arg <= self->news.n && self->news.file[arg - 1].plan)
         self->chosen = arg;
+    else if (action == WK_ACTION_NEW_EVENT_LOTS && chosen_file(app) && !self->why && !is_typing(app) && !shows_phrase(app)) {
+        forget_reason(app);
+        wk_lots_open(app, chosen_file(app));
+    } else if (action == WK_ACTION_NEW_EVENT_NEXT && self->drawing != WK_DRAWING_NOT && chosen_file(app))
+        next_of_lots(app, effects);
+    else if (action == WK_ACTION_NEW_EVENT_WHY && self->why)
+        choose_reason(app, arg);
     else if (action == WK_ACTION_NEW_EVENT_KIND && self->chosen == 0 && arg >= 0 && arg < self->news.n_kinds) {
         self->kind = arg;
         look(app, effects);
@@ -384,8 +459,10 @@ static bool act(struct wk_app *app, enum wk_action action, int arg, struct wk_ef
     return true;
 }
 
-static void step_back(struct wk_app_new_event *self)
+static void step_back(struct wk_app *app)
 {
+    struct wk_app_new_event *self = &app->new_event;
+
     wk_wipe(self->typed, sizeof(self->typed));
     if (self->to_director && self->written) {
         self->written = false;
@@ -394,8 +471,18 @@ static void step_back(struct wk_app_new_event *self)
         self->news.phrase = NULL;
     } else {
         self->chosen = 0;
-        self->lots_told = false;
+        forget_reason(app);
     }
+}
+
+/* From what is typed to the list of reasons, and from that to the event. */
+static void back_from_why(struct wk_app *app)
+{
+    struct wk_app_new_event *self = &app->new_event;
+
+    self->why = self->why_typed;
+    self->why_typed = false;
+    wk_seed_type_end(app);
 }
 
 /* Goes back: from the passphrase to its words, to what the list comes to, to the lists; once the event has begun, to its
@@ -411,9 +498,36 @@ static bool back(struct wk_app *app, struct wk_effects *effects)
         self->to_aside = self->waiting;
     else if (begun || self->chosen == 0)
         return false;
-    else if (!self->waiting)
-        step_back(self);
+    else if (self->waiting)
+        return true;
+    else if (self->drawing != WK_DRAWING_NOT)
+        wk_lots_back(app);
+    else if (self->why)
+        back_from_why(app);
+    else
+        step_back(app);
     return true;
+}
+
+static bool of_lots(const struct wk_new_event_news *news)
+{
+    return news->asked == WK_NEW_EVENT_LOTS || news->asked == WK_NEW_EVENT_DRAW;
+}
+
+/* What became of lots that were asked for, or of the draw; true: it could not be, which is no trouble of the database. */
+static bool take_lots(struct wk_app *app, enum wk_status status, struct wk_effects *effects)
+{
+    const bool refused = status == WK_NOT_FOUND || status == WK_ALREADY || status == WK_NOT_YET || status == WK_BAD_INPUT ||
+                         status == WK_WRONG_KEY;
+
+    if (status == WK_OK)
+        wk_lots_answered(app);
+    else
+        wk_lots_give_up(app);
+    wk_app_sound(app, effects, status == WK_OK ? WK_SOUND_DONE : WK_SOUND_AGAIN);
+    if (refused)
+        look(app, effects); /* another program was here meanwhile */
+    return refused;
 }
 
 /* Troubles of the stick or the passphrase, not of the database. */
@@ -421,8 +535,9 @@ static bool mended_here(const struct wk_new_event_news *news)
 {
     const enum wk_status status = news->status;
 
-    return !news->put && (news->asked == WK_NEW_EVENT_ASIDE || status == WK_NOT_FOUND || status == WK_WRONG_KEY ||
-                          status == WK_DB_READ_ONLY || status == WK_DISK_FULL || status == WK_IO || status == WK_ALREADY);
+    return !news->put && !of_lots(news) &&
+           (news->asked == WK_NEW_EVENT_ASIDE || status == WK_NOT_FOUND || status == WK_WRONG_KEY ||
+            status == WK_DB_READ_ONLY || status == WK_DISK_FULL || status == WK_IO || status == WK_ALREADY);
 }
 
 /* A stick was put in while a list was wanted: goes on without a touch. */
@@ -449,6 +564,8 @@ static void take_answer(struct wk_app *app, const struct wk_event *event, struct
         wk_app_effect(effects, WK_EFFECT_QUIT);
     if (self->news.asked == WK_NEW_EVENT_BEGIN && !self->waiting)
         wk_app_sound(app, effects, self->news.seq > 0 ? WK_SOUND_DONE : WK_SOUND_AGAIN);
+    if (of_lots(&event->new_event) && !self->waiting && status != WK_NOT_ALLOWED && take_lots(app, status, effects))
+        return;
     if (status == WK_NOT_ALLOWED)
         wk_app_shut(app, effects);
     else if (status != WK_OK && !mended_here(&self->news) && self->news.refusal == WK_REFUSED_NOT)
