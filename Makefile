@@ -158,7 +158,7 @@ install: all man
 ## rules-library  the scorer for programs of others: libwkrules.so, wkrules.h, wkrules.pc and wkrules(3) in build/library (rules/library/README.md)
 ## install-rules-library  these below DESTDIR and PREFIX
 WKRULES = $(BUILD)/library
-WKRULES_SO = libwkrules.so.2
+WKRULES_SO = libwkrules.so.3
 WKRULES_C = $(sort $(wildcard rules/mcr/*.c)) rules/tile.c
 rules-library: $(WKRULES)/$(WKRULES_SO) $(addprefix $(WKRULES)/wkrules.,h pc 3)
 $(WKRULES)/%.c.o: %.c | $(DEPS)

@@ -1,17 +1,17 @@
 /*
- * What groups lack, and the table of all groups. Of the 448,480 that fourteen tiles can make only 130 lack different things,
- * and 180 with two together: so a table of all is small, and a hand is a few looks into it.
+ * What groups lack, and the table of all groups. Of the hundreds of thousands that the tiles of a hand can make, with melds and
+ * without, fewer than two hundred lack different things: so the table is small, and a hand is a few looks into it.
  */
 #include "rules/mcr/need.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "rules/mcr/shanten.h"
 
 enum {
     MAX_TILES = WK_MCR_STANDING + 1,
-    SLOTS = 512,   /* of a hash of needs, a power of two */
-    MAX_RESTS = 16 /* there are 13; a rest beside a straight is one of these, and 16 times what that lacks */
+    SLOTS = 512 /* of a hash of needs, a power of two */
 };
 
 /* ---- a group, rank by rank */
@@ -83,79 +83,272 @@ struct wk_mcr_need wk_mcr_need_join(const struct wk_mcr_need *a, const struct wk
     return out;
 }
 
+/* The same of so many sets at most. */
+static struct wk_mcr_need need_of_both(const struct wk_mcr_need *a, const struct wk_mcr_need *b, int n_sets)
+{
+    struct wk_mcr_need both = wk_mcr_need_join(a, b);
+
+    for (int n = n_sets + 1; n <= WK_MCR_MELDS; n++)
+        both.of[0][n] = both.of[1][n] = WK_MCR_NEVER;
+    return both;
+}
+
 /* ---- the table */
 
-struct rest {
-    uint8_t pair, set, both;
+/*
+ * A walk through a group is an automaton: its states are the courses that differ, rank by rank. How many of a rank may be
+ * there depends on what is melded, so of each course the melds are known that may have led there: by how many melded chows
+ * began one rank ago and two, one more than the melds that may still come; 0: none did.
+ */
+struct state {
+    struct course course;
+    uint8_t melds[3][3];
+};
+
+/* What a walk is about. */
+struct walk {
+    bool is_suit;
+    int straight; /* 0, 1, 2: 147, 258, 369 are left to a Knitted Straight; -1: nothing is */
+    int n_sets;   /* that the hand still has to make, at most */
+    int n_melds;  /* at most in this group */
+    int column;   /* of a row, without melds */
+};
+
+static int ranks_of(const struct walk *walk)
+{
+    return walk->is_suit ? WK_MCR_SUIT_RANKS : WK_MCR_HONORS;
+}
+
+enum {
+    HASH = 1 << 14, /* a power of two, more than the states of a rank */
+    N_NIBBLES = 64,
+    NIBBLE_NEVER = 15
 };
 
 struct filling {
     struct wk_mcr_distances *out;
+    int n_states;
+    uint16_t state_at[HASH]; /* of the next rank's, 1 and on; 0 is free */
+    /* Of so many sets to make: */
+    int n_needs;
     struct wk_mcr_need need[WK_MCR_NEEDS];
     uint8_t slot[SLOTS]; /* 1 and on, 0 is free */
-    int n_rests;
-    struct rest rest[MAX_RESTS];
-    uint8_t rest_of[WK_MCR_NEEDS]; /* by need */
 };
 
-/* ---- beside a Knitted Straight: what lacks of a pair, a set and both, and how many tiles the straight lacks */
+/* ---- a state that has no steps yet is kept in their place, four bits a number: its course in 54, then its melds in nine */
 
-static uint8_t number_of_rest(struct filling *self, struct rest rest)
+static_assert(WK_MCR_STEPS * sizeof(uint16_t) == N_NIBBLES / 2, "a state fits where its steps will be");
+enum { COURSE_BYTES = 27 };
+
+static void put(uint8_t *to, int *at, int value)
 {
-    int k = 0;
-
-    while (k < self->n_rests && memcmp(&self->rest[k], &rest, sizeof rest) != 0)
-        k++;
-    if (k == self->n_rests)
-        self->rest[self->n_rests++] = rest;
-    return (uint8_t)k;
+    to[*at / 2] = (uint8_t)(to[*at / 2] | value << 4 * (*at % 2));
+    ++*at;
 }
 
-static struct rest rest_join(struct rest a, struct rest b)
+static int take(const uint8_t *from, int *at)
 {
-    const int across = less(a.pair + b.set, a.set + b.pair);
+    const int value = from[*at / 2] >> 4 * (*at % 2) & 15;
 
-    return (struct rest){.pair = (uint8_t)less(a.pair, b.pair),
-                         .set = (uint8_t)less(a.set, b.set),
-                         .both = (uint8_t)less(across, less(a.both, b.both))};
+    ++*at;
+    return value;
 }
 
-/* The tables of two rests, and of all four groups. */
-static void join_rests(struct filling *self)
+static void pack(const struct state *state, uint8_t to[N_NIBBLES / 2])
 {
-    for (int a = 0; a < WK_MCR_RESTS; a++)
-        for (int b = 0; b < WK_MCR_RESTS; b++)
-            if (a % MAX_RESTS < self->n_rests && b % MAX_RESTS < self->n_rests) {
-                const struct rest both = rest_join(self->rest[a % MAX_RESTS], self->rest[b % MAX_RESTS]);
-                const int lack = a / MAX_RESTS + b / MAX_RESTS;
-                self->out->both_rests[a][b] = (uint8_t)(number_of_rest(self, both) + MAX_RESTS * lack);
+    int at = 0;
+
+    memset(to, 0, N_NIBBLES / 2);
+    for (int one = 0; one < 3; one++)
+        for (int two = 0; two < 3; two++)
+            for (int pair = 0; pair < 2; pair++)
+                for (int n = one + two; n <= WK_MCR_MELDS; n++)
+                    put(to, &at, less(state->course.of[one][two].of[pair][n], NIBBLE_NEVER));
+    for (int i = 0; i < 9; i++)
+        put(to, &at, state->melds[i / 3][i % 3]);
+}
+
+static void unpack(const uint8_t from[N_NIBBLES / 2], struct state *out)
+{
+    int at = 0;
+
+    clear(&out->course);
+    for (int one = 0; one < 3; one++)
+        for (int two = 0; two < 3; two++)
+            for (int pair = 0; pair < 2; pair++)
+                for (int n = one + two; n <= WK_MCR_MELDS; n++) {
+                    const int lack = take(from, &at);
+                    out->course.of[one][two].of[pair][n] = (uint8_t)(lack == NIBBLE_NEVER ? WK_MCR_NEVER : lack);
+                }
+    for (int i = 0; i < 9; i++)
+        out->melds[i / 3][i % 3] = (uint8_t)take(from, &at);
+}
+
+/* ---- from rank to rank */
+
+/* Adds the melds that may follow those of *from when so many of a rank are melded; false: none may. */
+static bool pass_melds(const struct state *from, int melded, bool may_begin, struct state *to)
+{
+    bool any = false;
+
+    for (int one = 0; one < 3; one++)
+        for (int two = 0; two < 3; two++)
+            for (int begun = 0; begun <= (may_begin ? 2 : 0); begun++) {
+                const int same = melded - one - two - begun, n = begun + (same > 0), left = from->melds[one][two] - n;
+                if (left <= 0 || (same != 0 && same != 3 && same != 4))
+                    continue;
+                to->melds[begun][one] = (uint8_t)(left > to->melds[begun][one] ? left : to->melds[begun][one]);
+                any = true;
             }
-    for (int a = 0; a < WK_MCR_RESTS_OF_TWO; a++)
-        for (int b = 0; b < WK_MCR_RESTS; b++)
-            if (a % MAX_RESTS < self->n_rests && b % MAX_RESTS < self->n_rests)
-                self->out->least_knitted[a][b] =
-                    (uint8_t)(rest_join(self->rest[a % MAX_RESTS], self->rest[b % MAX_RESTS]).both + a / MAX_RESTS +
-                              b / MAX_RESTS);
+    return any;
 }
 
-/* ---- rows */
+/* What sets and a pair cost that are drawn whole, of tiles that nobody has begun with: such are always to be had elsewhere. */
+static int cost(int n_sets, int n_pairs)
+{
+    return 3 * n_sets + 2 * n_pairs;
+}
+
+/* Leaves out what is cheaper elsewhere, and sets beyond those that are wanted: the fewer courses differ. */
+static void prune(struct course *course, int n_sets)
+{
+    const int nothing = course->of[0][0].of[0][0];
+
+    for (int begun = 0; begun < 9; begun++)
+        for (int pair = 0; pair < 2; pair++)
+            for (int n = 0; n <= WK_MCR_MELDS; n++) {
+                uint8_t *lack = &course->of[begun / 3][begun % 3].of[pair][n];
+                if (n > n_sets || (n + pair > 0 && *lack >= nothing + cost(n, pair)))
+                    *lack = WK_MCR_NEVER;
+            }
+}
+
+/* What lacks after the last rank, some of the sets and the pair from elsewhere; of no more sets than are wanted. */
+static struct wk_mcr_need need_after(const struct course *course, int n_sets)
+{
+    struct wk_mcr_need elsewhere;
+
+    memset(&elsewhere, WK_MCR_NEVER, sizeof elsewhere);
+    for (int pair = 0; pair < 2; pair++)
+        for (int n = 0; n <= n_sets; n++)
+            elsewhere.of[pair][n] = (uint8_t)cost(n, pair);
+    return need_of_both(&course->of[0][0], &elsewhere, n_sets);
+}
+
+/* A tile of a straight is one of the rank's, and lacks where there is none. */
+static void pass_straight(const struct course *from, int have, int most, bool may_begin, struct course *to)
+{
+    clear(to);
+    if (most == 0)
+        return;
+    pass_rank(from, have - (have > 0), most - 1, may_begin, to);
+    for (size_t i = 0; have == 0 && i < sizeof *to; i++)
+        if (((uint8_t *)to)[i] < WK_MCR_NEVER)
+            ((uint8_t *)to)[i]++;
+}
+
+static uint32_t hash_of(const uint8_t *bytes, size_t n)
+{
+    uint32_t hash = 2166136261;
+
+    for (size_t i = 0; i < n; i++)
+        hash = (hash ^ bytes[i]) * 16777619;
+    return hash ^ hash >> 15;
+}
+
+/* The state of the next rank, which begins with number `first`: one like it that is there, its melds added, or a new one. */
+static uint16_t number_of_state(struct filling *self, const struct state *state, int first)
+{
+    uint8_t packed[N_NIBBLES / 2], *like;
+    struct state both;
+    uint32_t at;
+
+    pack(state, packed);
+    for (at = hash_of(packed, COURSE_BYTES) % HASH; self->state_at[at]; at = (at + 1) % HASH) {
+        like = (uint8_t *)self->out->next[first + self->state_at[at] - 1];
+        if (memcmp(like, packed, COURSE_BYTES) != 0)
+            continue;
+        unpack(like, &both);
+        for (int i = 0; i < 9; i++)
+            if (state->melds[i / 3][i % 3] > both.melds[i / 3][i % 3])
+                both.melds[i / 3][i % 3] = state->melds[i / 3][i % 3];
+        pack(&both, like);
+        return (uint16_t)(first + self->state_at[at] - 1);
+    }
+    self->state_at[at] = (uint16_t)(self->n_states - first + 1);
+    memcpy(self->out->next[self->n_states], packed, sizeof packed);
+    return (uint16_t)self->n_states++;
+}
 
 /* The number of a need, a new one when it is. */
 static uint8_t number_of(struct filling *self, const struct wk_mcr_need *need)
 {
-    uint32_t at = 0;
+    uint32_t at = hash_of((const uint8_t *)need, sizeof *need) % SLOTS;
 
-    for (size_t i = 0; i < sizeof *need; i++)
-        at = at * 31 + ((const uint8_t *)need)[i];
-    for (at %= SLOTS; self->slot[at]; at = (at + 1) % SLOTS)
+    for (; self->slot[at]; at = (at + 1) % SLOTS)
         if (memcmp(&self->need[self->slot[at] - 1], need, sizeof *need) == 0)
             return (uint8_t)(self->slot[at] - 1);
-    self->need[self->out->n_needs] = *need;
-    self->rest_of[self->out->n_needs] =
-        number_of_rest(self, (struct rest){.pair = need->of[1][0], .set = need->of[0][1], .both = need->of[1][1]});
-    self->slot[at] = (uint8_t)++self->out->n_needs;
+    self->need[self->n_needs] = *need;
+    self->slot[at] = (uint8_t)++self->n_needs;
     return (uint8_t)(self->slot[at] - 1);
 }
+
+static uint16_t number_after(struct filling *self, const struct walk *walk, const struct course *course)
+{
+    const struct wk_mcr_need need = need_after(course, walk->n_sets);
+
+    return number_of(self, &need);
+}
+
+/* Of `have` standing tiles of a rank where there may be `most` of them. */
+static int step_of(int have, int most)
+{
+    return most * (most + 1) / 2 + have;
+}
+
+/* The steps of one state at rank r; what they lead to begins with number `first`. */
+static void fill_state(struct filling *self, const struct walk *walk, int number, int r, int first)
+{
+    const int n_ranks = ranks_of(walk);
+    const bool may_begin = walk->is_suit && r + 2 < n_ranks;
+    uint16_t *steps = self->out->next[number];
+    struct state from;
+
+    unpack((const uint8_t *)steps, &from);
+    memset(steps, 0, sizeof self->out->next[number]);
+    for (int melded = 0; melded <= WK_N_COPIES; melded++) {
+        const int most = WK_N_COPIES - melded;
+        struct state to = {.melds = {{0}}};
+        if (!pass_melds(&from, melded, may_begin, &to))
+            continue;
+        for (int have = 0; have <= most; have++) {
+            (r % 3 == walk->straight ? pass_straight : pass_rank)(&from.course, have, most, may_begin, &to.course);
+            prune(&to.course, walk->n_sets);
+            steps[step_of(have, most)] =
+                r + 1 < n_ranks ? number_of_state(self, &to, first) : number_after(self, walk, &to.course);
+        }
+    }
+}
+
+/* All states of a walk, rank by rank; where it begins. */
+static uint16_t fill_walk(struct filling *self, const struct walk *walk)
+{
+    struct state begin = {.melds = {{(uint8_t)(walk->n_melds + 1)}}};
+    const int from = self->n_states;
+
+    clear(&begin.course);
+    begin.course.of[0][0].of[0][0] = 0;
+    pack(&begin, (uint8_t *)self->out->next[self->n_states++]);
+    for (int r = 0, first = from; r < ranks_of(walk); r++) {
+        const int after = self->n_states;
+        memset(self->state_at, 0, sizeof self->state_at);
+        for (; first < after; first++)
+            fill_state(self, walk, first, r, after);
+    }
+    return (uint16_t)from;
+}
+
+/* ---- rows: where the walks of hands without melds lead, each written out */
 
 /* Digits to the base of five, added up. */
 static int sum_of(int fives)
@@ -188,71 +381,74 @@ static void lay_rows(uint32_t *from, int n_upper, uint16_t *at, int n_lower)
     }
 }
 
-/* What is left of a suit beside what it has of a straight; each such suit has its row before. */
-static uint8_t rest_beside(const struct filling *self, uint64_t tiles, uint64_t straight)
+/* Of all groups that begin with these tiles and have `left` to come; the walk is at a rank, in a state. */
+static void write_rows(struct wk_mcr_distances *out, const struct walk *walk, int rank, unsigned state, uint64_t tiles,
+                       int left)
 {
-    const uint64_t there = wk_mcr_present(tiles) & straight;
-    const uint8_t *left = self->out->suit[wk_mcr_suit_row(self->out, tiles - there)];
-
-    return (uint8_t)(self->rest_of[left[0]] + MAX_RESTS * (3 - wk_mcr_sum(there)));
-}
-
-static void fill_row(struct filling *self, int n_ranks, uint64_t tiles, const struct wk_mcr_need *need)
-{
-    const uint8_t number = number_of(self, need);
-
-    if (n_ranks == WK_MCR_HONORS) {
-        uint8_t *row = self->out->honors[wk_mcr_honors_row(self->out, tiles)];
-        row[0] = number;
-        row[1] = self->rest_of[number];
+    if (rank == ranks_of(walk)) {
+        uint8_t *row = walk->is_suit ? out->suit[wk_mcr_suit_row(out, tiles)] : out->honors[wk_mcr_honors_row(out, tiles)];
+        row[walk->column] = (uint8_t)state;
         return;
     }
-    uint8_t *row = self->out->suit[wk_mcr_suit_row(self->out, tiles)];
-
-    row[0] = number;
-    for (int i = 0; i < 3; i++)
-        row[i + 1] = rest_beside(self, tiles, WK_MCR_KNIT << 4 * i);
+    for (int have = 0; have <= WK_N_COPIES && have <= left; have++)
+        write_rows(out, walk, rank + 1, out->next[state][step_of(have, WK_N_COPIES)], tiles | (uint64_t)have << 4 * rank,
+                   left - have);
 }
 
-/* All groups that begin as this one, which has `left` tiles to come. */
-static void fill(struct filling *self, int n_ranks, int rank, uint64_t tiles, int left, const struct course *course)
-{
-    struct course next;
+/* ---- goals */
 
-    if (rank == n_ranks) {
-        fill_row(self, n_ranks, tiles, &course->of[0][0]);
-        return;
+/* Where a walk begins; without melds its rows are written, and its states are not kept. */
+static uint16_t fill_group(struct filling *self, const struct walk *walk)
+{
+    const uint16_t begin = fill_walk(self, walk);
+
+    if (walk->n_melds == 0) {
+        write_rows(self->out, walk, 0, begin, 0, MAX_TILES);
+        self->n_states = begin;
     }
-    for (int have = 0; have <= WK_N_COPIES && have <= left; have++) {
-        pass_rank(course, have, WK_N_COPIES, n_ranks == WK_MCR_SUIT_RANKS && rank + 2 < n_ranks, &next);
-        fill(self, n_ranks, rank + 1, tiles | (uint64_t)have << 4 * rank, left - have, &next);
+    return begin;
+}
+
+/* What groups lack together. */
+static void fill_joined(struct filling *self, int n_sets, struct wk_mcr_goal *goal)
+{
+    const int n_groups = self->n_needs;
+
+    for (int a = 0; a < n_groups; a++)
+        for (int b = 0; b < n_groups; b++) {
+            const struct wk_mcr_need both = need_of_both(&self->need[a], &self->need[b], n_sets);
+            goal->both[a][b] = number_of(self, &both);
+        }
+    for (int a = 0; a < self->n_needs; a++)
+        for (int b = 0; b < self->n_needs; b++)
+            goal->least[a][b] = wk_mcr_need_join(&self->need[a], &self->need[b]).of[1][n_sets];
+}
+
+static void fill_goal(struct filling *self, bool is_knitted, int n_sets, struct wk_mcr_goal *goal)
+{
+    struct walk walk = {.straight = -1, .n_sets = n_sets, .n_melds = (is_knitted ? 1 : WK_MCR_MELDS) - n_sets};
+
+    self->n_needs = 0;
+    memset(self->slot, 0, sizeof self->slot);
+    walk.column = is_knitted;
+    goal->honors = fill_group(self, &walk);
+    walk.is_suit = true;
+    for (int i = 0; i < (is_knitted ? 3 : 1); i++) {
+        walk.straight = is_knitted ? i : -1;
+        walk.column = walk.straight + 1;
+        goal->suit[i] = fill_group(self, &walk);
     }
+    fill_joined(self, n_sets, goal);
 }
 
 void wk_mcr_distances_fill(struct wk_mcr_distances *out)
 {
     struct filling self = {.out = out};
-    struct course begin;
 
-    out->n_needs = 0;
     lay_rows(out->suit_from, 625, out->suit_at, 3125);
     lay_rows(out->honors_from, 625, out->honors_at, 125);
-    clear(&begin);
-    begin.of[0][0].of[0][0] = 0;
-    fill(&self, WK_MCR_SUIT_RANKS, 0, 0, MAX_TILES, &begin);
-    fill(&self, WK_MCR_HONORS, 0, 0, MAX_TILES, &begin);
-    const int n_groups = out->n_needs;
-
-    for (int a = 0; a < n_groups; a++)
-        for (int b = 0; b < n_groups; b++) {
-            const struct wk_mcr_need both = wk_mcr_need_join(&self.need[a], &self.need[b]);
-            out->both[a][b] = number_of(&self, &both);
-        }
-    for (int a = 0; a < out->n_needs; a++)
-        for (int b = 0; b < out->n_needs; b++) {
-            const struct wk_mcr_need all = wk_mcr_need_join(&self.need[a], &self.need[b]);
-            for (int n = 0; n <= WK_MCR_MELDS; n++)
-                out->least[n][a][b] = all.of[1][n];
-        }
-    join_rests(&self);
+    for (int n_sets = 1; n_sets >= 0; n_sets--)
+        fill_goal(&self, true, n_sets, &out->knitted[n_sets]);
+    for (int n_sets = WK_MCR_MELDS; n_sets >= 0; n_sets--)
+        fill_goal(&self, false, n_sets, &out->sets[n_sets]);
 }

@@ -26,7 +26,7 @@ struct wk_mcr_need wk_mcr_need_of(int g, uint64_t tiles, uint64_t taken);
 /* Of two groups together. */
 struct wk_mcr_need wk_mcr_need_join(const struct wk_mcr_need *a, const struct wk_mcr_need *b);
 
-/* Rows of the table: by the four upper ranks where they begin, by the lower ones which of these it is. */
+/* Rows of hands without melds: by the four upper ranks where they begin, by the lower ones which of these it is. */
 #define WK_MCR_UPPER 4
 
 /* The four upper ranks to the base of five, the next four from bit 16 on. */
@@ -49,6 +49,18 @@ static inline uint32_t wk_mcr_honors_row(const struct wk_mcr_distances *self, ui
     const uint32_t fives = wk_mcr_by_fives(tiles);
 
     return self->honors_from[fives & 0xFFFF] + self->honors_at[fives >> 16];
+}
+
+/*
+ * A walk's step, four bits a rank: of `have` standing tiles where there may be `most` of them, most * (most + 1) / 2 + have.
+ * This is the first half of it, by what is melded; what stands is added.
+ */
+static inline uint64_t wk_mcr_steps_beside(uint64_t melded)
+{
+    const uint64_t one = wk_mcr_present(melded), two = (melded >> 1 | melded >> 2) & WK_MCR_ONES,
+                   four = melded >> 2 & WK_MCR_ONES, three = (melded & melded >> 1 & WK_MCR_ONES) | four;
+
+    return 10 * WK_MCR_ONES - 4 * one - 3 * two - 2 * three - four;
 }
 
 #endif

@@ -4,11 +4,11 @@
  */
 #include "rules/mcr/shanten.h"
 
-#include <stddef.h>
+#include <string.h>
 
 #include "rules/mcr/need.h"
 
-enum { MAX_TILES = WK_MCR_STANDING + 1 };
+enum { MAX_TILES = WK_MCR_STANDING + 1, STRAIGHT = 9 };
 
 struct asked {
     const struct wk_mcr_distances *distances; /* NULL: without */
@@ -28,121 +28,125 @@ static int lack_counted(const uint64_t tiles[WK_MCR_GROUPS], const uint64_t take
     return all.of[1][n_sets];
 }
 
-/* A hand's four rows of the table. */
-struct rows {
-    const uint8_t *suit[3], *honors;
-};
-
-static struct rows rows_of(const struct wk_mcr_distances *d, const uint64_t tiles[WK_MCR_GROUPS])
-{
-    return (struct rows){.suit = {d->suit[wk_mcr_suit_row(d, tiles[0])], d->suit[wk_mcr_suit_row(d, tiles[1])],
-                                  d->suit[wk_mcr_suit_row(d, tiles[2])]},
-                         .honors = d->honors[wk_mcr_honors_row(d, tiles[3])]};
-}
-
 static int less(int a, int b)
 {
     return a < b ? a : b;
 }
 
-static int sets_looked_up(const struct wk_mcr_distances *d, const struct rows *rows)
+static int larger(int a, int b)
 {
-    return d->least[WK_MCR_MELDS][d->both[rows->suit[0][0]][rows->suit[1][0]]][d->both[rows->suit[2][0]][rows->honors[0]]];
+    return a > b ? a : b;
 }
 
 /*
- * *straight: what the nine tiles lack that lack least. A rest is 16 times what lacks of the straight and its own number, so
- * that the least of several is one that lacks least.
+ * By the table: numbers of what each suit lacks, [0], and of what it lacks when 147, 258 or 369 are left to a Knitted Straight;
+ * and of the honors, without a straight and with one. Rows of the table, or what walks led to.
  */
-static int knitted_looked_up(const struct wk_mcr_distances *d, const struct rows *rows, int *straight)
-{
-    const uint8_t *m = rows->suit[0], *s = rows->suit[1], *p = rows->suit[2];
-    int least = WK_MCR_NEVER, fewest = WK_MCR_RESTS_OF_TWO + WK_MCR_RESTS;
-
-    for (int i = 1; i <= 3; i++) {
-        const int a = i % 3 + 1, b = a % 3 + 1, others = d->both_rests[p[i]][rows->honors[1]], ab = d->both_rests[m[a]][s[b]],
-                  ba = d->both_rests[m[b]][s[a]];
-        least = less(least, less(d->least_knitted[ab][others], d->least_knitted[ba][others]));
-        fewest = less(fewest, less(ab, ba) / 16 * 16 + others);
-    }
-    *straight = fewest / 16;
-    return least;
-}
-
-static bool is_looked_up(const struct asked *self)
-{
-    return self->distances && self->n_melds == 0;
-}
-
-static int lack_sets(const struct asked *self, const struct wk_mcr_tiles *standing)
-{
-    if (is_looked_up(self)) {
-        const struct rows rows = rows_of(self->distances, standing->group);
-        return sets_looked_up(self->distances, &rows);
-    }
-    return lack_counted(standing->group, self->melded.group, WK_MCR_MELDS - self->n_melds);
-}
-
-/* How many different ones of 147, 258, 369 each suit has. */
-struct knitted {
-    int8_t of[3][3];
+struct numbers {
+    const uint8_t *suit[3], *honors;
+    uint8_t walked[3][4], walked_honors[2];
 };
 
-static struct knitted knitted_of(const struct wk_mcr_tiles *standing)
+static void numbers_of_rows(const struct wk_mcr_distances *d, const struct wk_mcr_tiles *standing, struct numbers *out)
 {
-    struct knitted out;
+    for (int g = 0; g < 3; g++)
+        out->suit[g] = d->suit[wk_mcr_suit_row(d, standing->group[g])];
+    out->honors = d->honors[wk_mcr_honors_row(d, standing->group[3])];
+}
+
+static uint8_t walk(const struct wk_mcr_distances *d, unsigned state, uint64_t steps, int n_ranks)
+{
+    for (; n_ranks > 0; n_ranks--, steps >>= 4)
+        state = d->next[state][steps & 15];
+    return (uint8_t)state;
+}
+
+static uint64_t steps_of(const struct asked *self, const struct wk_mcr_tiles *standing, int g)
+{
+    return wk_mcr_steps_beside(self->melded.group[g]) + standing->group[g];
+}
+
+static void walk_sets(const struct asked *self, const struct wk_mcr_tiles *standing, struct numbers *out)
+{
+    const struct wk_mcr_distances *d = self->distances;
+    const struct wk_mcr_goal *goal = &d->sets[WK_MCR_MELDS - self->n_melds];
+
+    for (int g = 0; g < 3; g++) {
+        out->suit[g] = out->walked[g];
+        out->walked[g][0] = walk(d, goal->suit[0], steps_of(self, standing, g), WK_MCR_SUIT_RANKS);
+    }
+    out->honors = out->walked_honors;
+    out->walked_honors[0] = walk(d, goal->honors, steps_of(self, standing, 3), WK_MCR_HONORS);
+}
+
+/* The same beside a Knitted Straight, of a hand with one meld. */
+static void walk_knitted(const struct asked *self, const struct wk_mcr_tiles *standing, struct numbers *out)
+{
+    const struct wk_mcr_goal *goal = &self->distances->knitted[0];
 
     for (int g = 0; g < 3; g++)
         for (int i = 0; i < 3; i++)
-            out.of[g][i] = (int8_t)wk_mcr_sum(wk_mcr_present(standing->group[g]) & WK_MCR_KNIT << 4 * i);
-    return out;
+            out->walked[g][1 + i] = walk(self->distances, goal->suit[i], steps_of(self, standing, g), WK_MCR_SUIT_RANKS);
+    out->walked_honors[1] = walk(self->distances, goal->honors, steps_of(self, standing, 3), WK_MCR_HONORS);
 }
 
-/* Of the nine tiles of an order. */
-static int knitted_there(const struct knitted *knitted, int order)
+/* Without the table nothing. */
+static void numbers_of(const struct asked *self, const struct wk_mcr_tiles *standing, struct numbers *out)
 {
-    return knitted->of[wk_mcr_knits[order][0]][0] + knitted->of[wk_mcr_knits[order][1]][1] +
-           knitted->of[wk_mcr_knits[order][2]][2];
+    if (self->distances && self->n_melds == 0)
+        numbers_of_rows(self->distances, standing, out);
+    else if (self->distances)
+        walk_sets(self, standing, out);
+}
+
+static int sets_looked_up(const struct asked *self, const struct numbers *numbers)
+{
+    const struct wk_mcr_goal *goal = &self->distances->sets[WK_MCR_MELDS - self->n_melds];
+    const uint8_t *const *n = numbers->suit;
+
+    return goal->least[goal->both[n[0][0]][n[1][0]]][goal->both[n[2][0]][numbers->honors[0]]];
+}
+
+/* One set at most is melded. */
+static int knitted_looked_up(const struct asked *self, const struct numbers *numbers)
+{
+    const struct wk_mcr_goal *goal = &self->distances->knitted[1 - self->n_melds];
+    const uint8_t *m = numbers->suit[0], *s = numbers->suit[1], *p = numbers->suit[2];
+    int least = WK_MCR_NEVER;
+
+    for (int i = 1; i <= 3; i++) {
+        const int a = i % 3 + 1, b = a % 3 + 1, others = goal->both[p[i]][numbers->honors[1]];
+        least = less(least, goal->least[goal->both[m[a]][s[b]]][others]);
+        least = less(least, goal->least[goal->both[m[b]][s[a]]][others]);
+    }
+    return least;
 }
 
 /*
  * A Knitted Straight, a set and a pair. One set and one pair never want more than three of a tile besides the straight's one,
  * so only what is melded stands in the way.
  */
-static int lack_knitted_counted(const struct asked *self, const struct wk_mcr_tiles *standing, int least)
+static int lack_knitted_counted(const struct asked *self, const struct wk_mcr_tiles *standing)
 {
-    const struct knitted knitted = knitted_of(standing);
+    int least = WK_MCR_NEVER;
 
     for (int k = 0; k < WK_MCR_KNITS; k++) {
         struct wk_mcr_tiles left = *standing, taken = self->melded;
-        int lack = 9 - knitted_there(&knitted, k);
+        int lack = STRAIGHT;
         bool five = false;
 
-        if (lack >= least)
-            continue;
         for (int i = 0; i < 3; i++) {
             const int g = wk_mcr_knits[k][i];
-            const uint64_t straight = WK_MCR_KNIT << 4 * i;
-            left.group[g] -= wk_mcr_present(left.group[g]) & straight;
+            const uint64_t straight = WK_MCR_KNIT << 4 * i, there = wk_mcr_present(left.group[g]) & straight;
+            left.group[g] -= there;
             taken.group[g] += straight;
+            lack -= wk_mcr_sum(there);
             five = five || wk_mcr_is_five(taken.group[g]);
         }
-        if (five)
-            continue;
-        lack += lack_counted(left.group, taken.group, 1 - self->n_melds);
-        least = lack < least ? lack : least;
+        if (!five && lack < least)
+            least = less(least, lack + lack_counted(left.group, taken.group, 1 - self->n_melds));
     }
     return least;
-}
-
-static int lack_knitted(const struct asked *self, const struct wk_mcr_tiles *standing, int least)
-{
-    if (is_looked_up(self)) {
-        const struct rows rows = rows_of(self->distances, standing->group);
-        int straight;
-        return knitted_looked_up(self->distances, &rows, &straight);
-    }
-    return lack_knitted_counted(self, standing, least);
 }
 
 /* Seven pairs, of which two may be alike. */
@@ -167,64 +171,88 @@ static int lack_orphans(const struct wk_mcr_tiles *standing)
     return MAX_TILES - wk_mcr_sum(there) - ((pairs & WK_MCR_ONES) != 0);
 }
 
-/* Fourteen different ones of the seven honors and nine knitted tiles, of which so many are lacking. */
-static int lack_singles_beside(const struct wk_mcr_tiles *standing, int straight)
+/* How many different ones of 147, 258, 369 there are, four bits each. */
+static unsigned knitted_of(uint64_t suit)
 {
-    const int lack = MAX_TILES - 9 + straight - wk_mcr_sum(wk_mcr_present(standing->group[3]));
+    const uint64_t there = wk_mcr_present(suit);
 
-    return lack > 0 ? lack : 0;
+    return (unsigned)(there + (there >> 12) + (there >> 24)) & 0xFFF;
 }
 
-static int lack_singles(const struct wk_mcr_tiles *standing)
+/* Three of them, as many places further; what leaves at the end comes in at the beginning. */
+static unsigned turned(unsigned knitted, int places)
 {
-    const struct knitted knitted = knitted_of(standing);
+    return (knitted << 4 * places | knitted >> (12 - 4 * places)) & 0xFFF;
+}
+
+/* Of the nine tiles of a Knitted Straight, the most that are there: of six orders, three by each sum. */
+static int most_knitted(const struct wk_mcr_tiles *standing)
+{
+    const unsigned m = knitted_of(standing->group[0]), s = knitted_of(standing->group[1]), p = knitted_of(standing->group[2]);
+    unsigned one = m + turned(s, 1) + turned(p, 2), other = m + turned(s, 2) + turned(p, 1);
     int most = 0;
 
-    for (int k = 0; k < WK_MCR_KNITS; k++)
-        most = knitted_there(&knitted, k) > most ? knitted_there(&knitted, k) : most;
-    return lack_singles_beside(standing, 9 - most);
+    for (int i = 0; i < 3; i++, one >>= 4, other >>= 4)
+        most = larger(most, larger((int)(one & 15), (int)(other & 15)));
+    return most;
 }
 
-/* least: what is known; no more than that is looked for. */
-static int lack_of(const struct asked *self, enum wk_mcr_shape shape, const struct wk_mcr_tiles *standing, int least)
+/* Fourteen different ones of the seven honors and nine knitted tiles, of which so many are there. */
+static int lack_singles(const struct wk_mcr_tiles *standing, int n_knitted)
 {
-    int lack = WK_MCR_NEVER;
+    return larger(MAX_TILES - n_knitted - wk_mcr_sum(wk_mcr_present(standing->group[3])), 0);
+}
 
+static int lack_sets(const struct asked *self, const struct wk_mcr_tiles *standing, const struct numbers *numbers)
+{
+    return self->distances ? sets_looked_up(self, numbers)
+                           : lack_counted(standing->group, self->melded.group, WK_MCR_MELDS - self->n_melds);
+}
+
+/* One set at most is melded. */
+static int lack_knitted(const struct asked *self, const struct wk_mcr_tiles *standing, struct numbers *numbers)
+{
+    if (!self->distances)
+        return lack_knitted_counted(self, standing);
+    if (self->n_melds == 1)
+        walk_knitted(self, standing, numbers);
+    return knitted_looked_up(self, numbers);
+}
+
+/* WK_MCR_NEVER and more: it cannot be reached. */
+static int lack_of(const struct asked *self, enum wk_mcr_shape shape, const struct wk_mcr_tiles *standing)
+{
+    struct numbers numbers;
+
+    numbers_of(self, standing, &numbers);
     if (shape == WK_MCR_SETS)
-        lack = lack_sets(self, standing);
-    else if (shape == WK_MCR_KNITTED && self->n_melds <= 1)
-        lack = lack_knitted(self, standing, least);
-    else if (shape == WK_MCR_PAIRS && self->n_melds == 0)
-        lack = lack_pairs(standing);
-    else if (shape == WK_MCR_ORPHANS && self->n_melds == 0)
-        lack = lack_orphans(standing);
-    else if (shape == WK_MCR_SINGLES && self->n_melds == 0)
-        lack = lack_singles(standing);
-    return lack < least ? lack : least;
+        return lack_sets(self, standing, &numbers);
+    if (shape == WK_MCR_KNITTED && self->n_melds <= 1)
+        return lack_knitted(self, standing, &numbers);
+    if (self->n_melds > 0)
+        return WK_MCR_NEVER;
+    return shape == WK_MCR_PAIRS     ? lack_pairs(standing)
+           : shape == WK_MCR_ORPHANS ? lack_orphans(standing)
+                                     : lack_singles(standing, most_knitted(standing));
 }
 
-/* Of all shapes, by the table. */
-static int lack_looked_up(const struct wk_mcr_distances *d, const struct wk_mcr_tiles *standing)
-{
-    const struct rows rows = rows_of(d, standing->group);
-    int straight, least = knitted_looked_up(d, &rows, &straight);
-
-    least = less(least, sets_looked_up(d, &rows));
-    least = less(least, lack_singles_beside(standing, straight));
-    least = less(least, lack_orphans(standing));
-    return less(least, lack_pairs(standing));
-}
-
+/* Of all shapes. */
 static int lack_least(const struct asked *self, const struct wk_mcr_tiles *standing)
 {
-    static const uint8_t quick_first[] = {WK_MCR_SETS, WK_MCR_PAIRS, WK_MCR_ORPHANS, WK_MCR_SINGLES, WK_MCR_KNITTED};
+    struct numbers numbers;
     int least = WK_MCR_NEVER;
 
-    if (is_looked_up(self))
-        return lack_looked_up(self->distances, standing);
-    for (size_t i = 0; i < sizeof quick_first; i++)
-        least = lack_of(self, (enum wk_mcr_shape)quick_first[i], standing, least);
-    return least;
+    numbers_of(self, standing, &numbers);
+    if (self->n_melds > 1)
+        return lack_sets(self, standing, &numbers);
+    const int n_knitted = most_knitted(standing);
+
+    if (self->n_melds == 0) {
+        least = less(lack_pairs(standing), lack_orphans(standing));
+        least = less(least, lack_singles(standing, n_knitted));
+    }
+    least = less(least, lack_sets(self, standing, &numbers));
+    return STRAIGHT - n_knitted < least ? less(least, lack_knitted(self, standing, &numbers)) : least;
 }
 
 /* Packs the hand, its winning tile among the standing ones. */
@@ -261,7 +289,7 @@ enum wk_status wk_mcr_shanten_of(const struct wk_mcr_hand *hand, enum wk_mcr_sha
         return status;
     if (shape < WK_MCR_SETS || shape > WK_MCR_SINGLES)
         return WK_BAD_INPUT;
-    const int lack = lack_of(&asked, shape, &standing, WK_MCR_NEVER);
+    const int lack = lack_of(&asked, shape, &standing);
 
     *out = lack < WK_MCR_NEVER ? lack - 1 : WK_MCR_FAR;
     return WK_OK;

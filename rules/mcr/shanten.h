@@ -8,26 +8,36 @@
 
 #include "rules/mcr/mcr.h"
 
-/* What a table of distances has a row for: 9 ranks of a suit, 7 honors, four of each, 14 in all; how many rows differ. */
+/* What a table of distances has a row for: 9 ranks of a suit, 7 honors, four of each, 14 in all. */
 #define WK_MCR_SUITS_OF_14 405350
 #define WK_MCR_HONORS_OF_14 43130
+/* Groups of tiles that lack different things; states of the walks through those of hands with melds, and steps from each. */
 #define WK_MCR_NEEDS 192
-#define WK_MCR_RESTS 64
-#define WK_MCR_RESTS_OF_TWO 112
+#define WK_MCR_STATES 22479
+#define WK_MCR_STEPS 16
 
 /*
- * Made once by wk_mcr_distances_fill(), for who asks of many hands; 2 MB, constant from then on. A row has the number
- * of what its tiles lack, and of what is left of them beside 147, 258 and 369; honors have nothing of these.
+ * So many sets and a pair, beside a Knitted Straight or without one. What a group lacks of them has a number: `both` has that
+ * of two groups together, `least` how many tiles two of these lack. Where melds are, a group is walked through from a state of
+ * its own: suit[0], or suit[0..2], a suit of which 147, 258 or 369 are left to the straight.
+ */
+struct wk_mcr_goal {
+    uint16_t suit[3], honors;
+    uint8_t both[WK_MCR_NEEDS][WK_MCR_NEEDS], least[WK_MCR_NEEDS][WK_MCR_NEEDS];
+};
+
+/*
+ * Made once by wk_mcr_distances_fill(), for who asks of many hands; 3 MB, constant from then on. Goals by how many sets are
+ * still to be made. Without melds a row has the numbers of a group: of four sets and a pair, then beside 147, 258 and 369, or
+ * for honors beside any. With melds a walk has them, rank by rank: `next` has the state that follows, by how many of the rank
+ * stand and are melded, and after the last rank the number.
  */
 struct wk_mcr_distances {
-    int n_needs;
+    struct wk_mcr_goal sets[WK_MCR_MELDS + 1], knitted[2];
     uint8_t suit[WK_MCR_SUITS_OF_14][4], honors[WK_MCR_HONORS_OF_14][2];
-    uint8_t both[WK_MCR_NEEDS][WK_MCR_NEEDS];                    /* of two groups together */
-    uint8_t least[WK_MCR_MELDS + 1][WK_MCR_NEEDS][WK_MCR_NEEDS]; /* tiles that two lack of so many sets and a pair */
-    uint8_t both_rests[WK_MCR_RESTS][WK_MCR_RESTS];              /* the same beside a Knitted Straight */
-    uint8_t least_knitted[WK_MCR_RESTS_OF_TWO][WK_MCR_RESTS];    /* of it, a set and a pair */
-    uint32_t suit_from[625], honors_from[625];                   /* by the four upper ranks: where their rows begin */
-    uint16_t suit_at[3125], honors_at[125];                      /* by the lower ranks: which of these it is */
+    uint32_t suit_from[625], honors_from[625]; /* by the four upper ranks: where their rows begin */
+    uint16_t suit_at[3125], honors_at[125];    /* by the lower ranks: which of these it is */
+    uint16_t next[WK_MCR_STATES][WK_MCR_STEPS];
 };
 /* A tenth of a second. */
 void wk_mcr_distances_fill(struct wk_mcr_distances *out);
@@ -36,9 +46,8 @@ void wk_mcr_distances_fill(struct wk_mcr_distances *out);
 
 /*
  * Tiles to be changed until the hand is ready: 0 it is, -1 it is complete, with the winning tile. Of the standing tiles and,
- * unless .win is 0, that one; flags, winds and flowers are not looked at. distances: NULL is hundreds of times as slow, and so
- * are hands with melds. WK_BAD_INPUT: malformed, see wk_mcr_fault(); where .win is 0, whatever tile came. *out is unchanged
- * then.
+ * unless .win is 0, that one; flags, winds and flowers are not looked at. distances: NULL is hundreds of times as slow.
+ * WK_BAD_INPUT: malformed, see wk_mcr_fault(); where .win is 0, whatever tile came. *out is unchanged then.
  */
 enum wk_status wk_mcr_shanten(const struct wk_mcr_hand *hand, const struct wk_mcr_distances *distances, int *out) WK_MUST_CHECK;
 

@@ -1,6 +1,6 @@
 /*
  * Points of hands: hands per second of one thread, calculation only, on tests/data/mcr: the time of the thread, the best of
- * several runs over each table, read beforehand; then how far random hands of 14 are from ready.
+ * several runs over each table, read beforehand; then how far random hands of 14 are from ready, and such with melds.
  *
  * `write FOLDER` writes the hands that others are given by tests/bench/scorers.sh, with what they are worth, and those random
  * hands; `peers` measures the same.
@@ -77,27 +77,55 @@ static void take_common(void)
 
 static struct wk_mcr_hand far[FAR_HANDS];
 
-static void deal_far(void)
+/* Takes a random set of what is left as a meld, if it is there. */
+static void try_meld(struct wk_rng *rng, uint8_t left[WK_N_FACES + 1], struct wk_mcr_hand *out)
+{
+    const int kind = WK_MCR_CHOW + (int)wk_rng_below(rng, 4),
+              n = kind == WK_MCR_CHOW   ? 1
+                  : kind == WK_MCR_PUNG ? 3
+                                        : 4,
+              face = 1 + (int)wk_rng_below(rng, WK_N_FACES), last = kind == WK_MCR_CHOW ? face + 2 : face;
+
+    if (kind == WK_MCR_CHOW && (face > 27 || (face - 1) % 9 > 6))
+        return;
+    for (int f = face; f <= last; f++)
+        if (left[f] < n)
+            return;
+    for (int f = face; f <= last; f++)
+        left[f] = (uint8_t)(left[f] - n);
+    out->meld[out->n_melds++] = (struct wk_mcr_set){(uint8_t)kind, (uint8_t)face};
+}
+
+/* Without melds, or with one to four by turns. */
+static void deal_far(bool melded)
 {
     struct wk_rng rng;
 
     wk_rng_init(&rng, 14, 0);
     for (int i = 0; i < FAR_HANDS; i++) {
-        uint8_t tile[WK_N_TILES];
-        for (int t = 0; t < WK_N_TILES; t++)
-            tile[t] = (uint8_t)(t / WK_N_COPIES + 1);
-        for (int t = 0; t < WK_MCR_STANDING + 1; t++) {
-            const int k = t + (int)wk_rng_below(&rng, (uint32_t)(WK_N_TILES - t));
+        uint8_t left[WK_N_FACES + 1], tile[WK_N_TILES];
+        struct wk_mcr_hand *h = &far[i];
+        int n = 0;
+        memset(left, WK_N_COPIES, sizeof left);
+        *h = (struct wk_mcr_hand){.seat = 1, .prevalent = 1};
+        while (melded && h->n_melds < 1 + i % WK_MCR_MELDS)
+            try_meld(&rng, left, h);
+        for (int face = 1; face <= WK_N_FACES; face++)
+            for (int k = 0; k < left[face]; k++)
+                tile[n++] = (uint8_t)face;
+        h->n_standing = (uint8_t)(WK_MCR_STANDING - 3 * h->n_melds);
+        for (int t = 0; t < h->n_standing + 1; t++) {
+            const int k = t + (int)wk_rng_below(&rng, (uint32_t)(n - t));
             const uint8_t was = tile[t];
             tile[t] = tile[k];
             tile[k] = was;
         }
-        far[i] = (struct wk_mcr_hand){.n_standing = WK_MCR_STANDING, .win = tile[WK_MCR_STANDING], .seat = 1, .prevalent = 1};
-        memcpy(far[i].standing, tile, WK_MCR_STANDING);
+        memcpy(h->standing, tile, h->n_standing);
+        h->win = tile[h->n_standing];
     }
 }
 
-static void measure_far(void)
+static void measure_far(const char *name)
 {
     struct wk_mcr_distances *distances = malloc(sizeof *distances);
     double best_s = 1e9;
@@ -117,7 +145,7 @@ static void measure_far(void)
         const double s = thread_s() - begun;
         best_s = s < best_s ? s : best_s;
     }
-    printf("%-16s %6d hands of 14: %10.0f shanten/s, %5.0f ns each, five shapes, tables of %zu bytes; sum %ld\n", "random",
+    printf("%-16s %6d hands of 14: %10.0f shanten/s, %5.0f ns each, five shapes, tables of %zu bytes; sum %ld\n", name,
            FAR_HANDS, FAR_HANDS / best_s, 1e9 * best_s / FAR_HANDS, sizeof *distances, sum);
     free(distances);
 }
@@ -208,7 +236,7 @@ static void write_all(const char *folder)
 
 int main(int argc, char **argv)
 {
-    deal_far();
+    deal_far(false);
     if (argc > 2 && strcmp(argv[1], "write") == 0) {
         write_all(argv[2]);
         return 0;
@@ -221,6 +249,8 @@ int main(int argc, char **argv)
         measure("under8.tsv");
         measure("real_checks.tsv");
     }
-    measure_far();
+    measure_far("random");
+    deal_far(true);
+    measure_far("with melds");
     return 0;
 }
