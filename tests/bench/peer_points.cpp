@@ -1,4 +1,5 @@
 // The same hands counted by mahjong-algorithm: peer_points HANDS, a line each as bench_points writes them. For scorers.sh only.
+// Both its commits of before 44a178a and those since will do: that one gave the call that reads a hand another name.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -17,6 +18,19 @@ struct hand {
     std::string text;
     int ours;
 };
+
+// By whichever name the peer has; where it had both, the int that is given would choose the newer one.
+template <class Hand>
+auto parse(const char *text, size_t n, Hand *hand, mahjong::tile_t *win, int) -> decltype(parse_hand_tiles(text, n, hand, win))
+{
+    return parse_hand_tiles(text, n, hand, win);
+}
+
+template <class Hand>
+auto parse(const char *text, size_t n, Hand *hand, mahjong::tile_t *win, long) -> decltype(string_to_tiles(text, n, hand, win))
+{
+    return string_to_tiles(text, n, hand, win);
+}
 
 double thread_s()
 {
@@ -40,7 +54,7 @@ bool read(const std::string &line, hand &out)
     out = {};
     out.text = line.substr(0, tab);
     out.ours = std::atoi(line.c_str() + tab + 1);
-    if (mahjong::string_to_tiles(line.c_str(), bar, &out.given.hand_tiles, &win) != 0)
+    if (parse(line.c_str(), bar, &out.given.hand_tiles, &win, 0) != 0)
         return false;
     out.given.win_tile = win;
     out.given.prevalent_wind = wind(how[0]);
