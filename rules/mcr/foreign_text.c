@@ -11,6 +11,7 @@ static const char not_written[] =
 static const char not_won[] =
     "after | come prevalent wind, seat wind, and 0 or 1 for self-drawn, last of its kind, last tile and kong";
 static const char no_flowers[] = "flowers are how many, or some of a to h";
+static const char twice[] = "each of the 8 flowers is there once";
 
 /* A tile: its rank and its suit's letter, or an honor's letter and no suit; where it stood. */
 struct tile {
@@ -31,6 +32,12 @@ static bool refuse(struct reader *self, const char *reason)
 {
     self->reason = reason;
     return false;
+}
+
+static bool refuse_at(struct reader *self, size_t at, const char *reason)
+{
+    self->at = at;
+    return refuse(self, reason);
 }
 
 static void put(struct reader *self, enum wk_mcr_column column, char c, size_t from)
@@ -92,15 +99,19 @@ static bool add_tile(struct reader *self, char rank, char suit, size_t at)
     return true;
 }
 
-/* What stands concealed goes to its column, the last of 14 to the winning tile's. */
-static void put_concealed(struct reader *self)
+/* What stands concealed goes to its column, the last of 14 to the winning tile's; false: there are more. */
+static bool put_concealed(struct reader *self)
 {
+    const int most = WK_MCR_STANDING + 1 - 3 * self->n_melds;
     const bool won = 3 * self->n_melds + self->n > WK_MCR_STANDING && self->n > 0;
 
+    if (self->n_melds <= WK_MCR_MELDS && self->n > most)
+        return refuse_at(self, self->tile[most].at, wk_mcr_fault_text(WK_MCR_MANY_TILES));
     for (int i = 0; i < self->n - won; i++)
         put_tile(self, WK_MCR_COLUMN_STANDING, &self->tile[i]);
     if (won)
         put_tile(self, WK_MCR_COLUMN_WIN, &self->tile[self->n - 1]);
+    return true;
 }
 
 /* ---- [123m,1]45s..|EE0000|0 */
@@ -193,16 +204,27 @@ static bool read_winning(struct reader *self)
     return true;
 }
 
+/* One of eight, by number from 0 on. */
+static bool add_flower(struct reader *self, unsigned *seen, int flower, size_t at)
+{
+    if (*seen >> flower & 1)
+        return refuse_at(self, at, twice);
+    *seen |= 1u << flower;
+    return true;
+}
+
 static bool read_bracketed_flowers(struct reader *self)
 {
     const size_t first = self->at;
+    unsigned seen = 0;
     int n = 0;
 
     if (now(self) >= '0' && now(self) <= '8')
         n = self->text[self->at++] - '0';
     else
-        for (; now(self) >= 'a' && now(self) <= 'h' && n < WK_MCR_FLOWERS; self->at++)
-            n++;
+        for (; now(self) >= 'a' && now(self) <= 'h'; self->at++, n++)
+            if (!add_flower(self, &seen, now(self) - 'a', self->at))
+                return false;
     skip(self, " ");
     if (now(self))
         return refuse(self, no_flowers);
@@ -224,7 +246,8 @@ static bool read_bracketed(struct reader *self)
         if (self->at == before || (self->n > 0 && is_bare(&self->tile[self->n - 1])))
             return refuse(self, not_written);
     }
-    put_concealed(self);
+    if (!put_concealed(self))
+        return false;
     if (now(self)) {
         self->at++;
         if (!read_winning(self))
@@ -272,11 +295,13 @@ static bool read_tuple(struct reader *self, char kind)
         return false;
     for (int i = 1; i < n; i++)
         tile[i] = tile[0];
-    if (kind == 'C') { /* the middle one was named; of an honor no chow comes of it, and reading it says so */
-        tile[0].rank = (char)(tile[0].rank - (tile[0].suit != 0));
-        tile[2].rank = (char)(tile[2].rank + (tile[2].suit != 0));
-        if (tile[0].rank < '1' || (tile[2].suit && tile[2].rank > '9'))
-            return refuse(self, wk_mcr_fault_text(WK_MCR_BAD_MELD));
+    if (tile[0].suit == 'f')
+        return refuse_at(self, tile[0].at, wk_mcr_fault_text(WK_MCR_BAD_MELD));
+    if (kind == 'C') { /* the middle one was named */
+        if (!tile[0].suit || tile[0].rank == '1' || tile[0].rank == '9')
+            return refuse_at(self, tile[0].at, wk_mcr_fault_text(WK_MCR_BAD_MELD));
+        tile[0].rank--;
+        tile[2].rank++;
     }
     skip(self, PASSED_OVER);
     given = now(self) >= '1' && now(self) <= '3';
@@ -288,6 +313,7 @@ static bool read_tuple(struct reader *self, char kind)
 static bool read_codes(struct reader *self)
 {
     static const char *const words[] = {"CHI", "PENG", "GANG"};
+    unsigned flowers = 0;
     int n_flowers = 0;
 
     for (skip(self, PASSED_OVER); now(self); skip(self, PASSED_OVER)) {
@@ -304,13 +330,15 @@ static bool read_codes(struct reader *self)
         if (!read_coded(self, &tile))
             return false;
         if (tile.suit == 'f') {
-            if (++n_flowers > WK_MCR_FLOWERS)
-                return refuse(self, wk_mcr_fault_text(WK_MCR_BAD_FLOWERS));
+            if (!add_flower(self, &flowers, tile.rank - '1', tile.at))
+                return false;
+            n_flowers++;
         } else if (!add_tile(self, tile.rank, tile.suit, tile.at)) {
             return false;
         }
     }
-    put_concealed(self);
+    if (!put_concealed(self))
+        return false;
     put(self, WK_MCR_COLUMN_FLOWERS, (char)('0' + n_flowers), 0);
     return true;
 }

@@ -161,7 +161,7 @@ static const struct {
     {"", 0},           {"hello", 0},        {"[123m,1]45x", 10}, {"[123m,8]", 6},
     {"[123,1]45s", 4}, {"[123m,1", 7},      {"12m3", 4},         {"12[123m,1]3m", 2},
     {"1m|EE000", 8},   {"1m|EX0000", 4},    {"1m|EE0000|9", 10}, {"1m|EE0000x", 9},
-    {"W1 T0", 3},      {"W1 F5", 3},        {"W1 J4", 3},        {"CHI W9 1 W1", 6},
+    {"W1 T0", 3},      {"W1 F5", 3},        {"W1 J4", 3},        {"CHI W9 1 W1", 4},
     {"PENG X1", 5},    {"[135m,1]45s", -1}, {"11111m22m", -1},   {"1m|EE0000|abcdefghi", 18},
 };
 
@@ -175,6 +175,103 @@ static void says_where_it_is_wrong(void **state)
         const enum wk_status status = wk_mcr_foreign_read(wrongs[i].text, &foreign, &reason, &wrong);
         if ((status == WK_OK) != (wrongs[i].at < 0) || (status != WK_OK && (!reason || wrong.at != wrongs[i].at)))
             fail_msg("'%s': %d, %s", wrongs[i].text, wrong.at, reason ? reason : "read");
+    }
+}
+
+/* Hands as people write them, each with one mistake: `!` stands before it. */
+static const char *const mistaken[] = {
+    "123m456p789s11z55z5!5z",
+    "123m456p789s111z5!8z",
+    "123m456p789s1112!0z",
+    "123m456p789s111z5!x5z",
+    "!q123m456p789s11155z",
+    "123m456p789s11155!",
+    "123m4!06p789s111z55z",
+    "!055m123p456s789s11z",
+    "123m456p789s11!yz",
+    "1m2m3m4p5p6p7s8s9s1z1z1z5z5z!5z",
+    "123m 456p 789s 111z 5!az",
+    "123m456p789!t111z55z",
+    "[123m,1][456p,1]789s111z5!9z",
+    "[123m,!8]456p789s11155z",
+    "[123m,!0]456p789s111z55z",
+    "[123m,1!",
+    "[123m,1!x]45s",
+    "[!124m,1]45678sEEE99p",
+    "[!1234m,1]456p789sEEE1m",
+    "[123m1][!4567p]4s5sEE99p",
+    "[!123z]456p789sEEE11m",
+    "[EEE,1][123m,2]456p789sC!D",
+    "[EEEE][CCCC][FFFF][PPPP]N!M",
+    "[EEEE][CCCC][FFFF][PPPP]NN!N",
+    "[111m,1][222m,1]1m!1mEEEFFF",
+    "123m456p789sEEECC|E!X0000|0",
+    "123m456p789sEEECC|!QE0000|0",
+    "123m456p789sEEECC|EE00!20|0",
+    "123m456p789sEEECC|EE000!|0",
+    "123m456p789sEEECC|EE0000!1|0",
+    "123m456p789sEEECC|EE100!1|0",
+    "123m456p789sEEECC|EE0000|!9",
+    "123m456p789sEEECC|EE0000|!i",
+    "123m456p789sEEECC|EE0000|abc!z",
+    "123m456p789sEEECC|EE0000|a!a",
+    "123m456p789sEEECC|EE0000|f!1",
+    "123m456p789sEEECC|EE0000|0!|0",
+    "123m456p789sEEECC|EE0010|0!x",
+    "123m456p789sEEECC|!",
+    "123m456p789sEEECC !f1",
+    "W1 W2 W3 T4 T5 T6 B7 B8 B9 F1 F1 F1 J1 !J4",
+    "W1 W2 W3 T4 T5 T6 B7 B8 B9 F1 F1 F1 J1 !K1",
+    "W1 W2 W3 T4 T5 T6 B7 B8 B9 F1 F1 F1 J1 W1!0",
+    "W1 W2 W3 T4 T5 T6 B7 B8 B9 F1 F1 !F5 J1 J1",
+    "W1 !W0 W3 T4 T5 T6 B7 B8 B9 F1 F1 F1 J1 J1",
+    "W1 W2 W3!; T4 T5 T6 B7 B8 B9 F1 F1 F1 J1 J1",
+    "W1 W2 W3 H1 H2 !H1 T4 T5 T6 B7 B8 B9 F1 F1 F1 J1 J1",
+    "W1 W1 W1 W2 W3 W4 W5 W6 W7 W8 W9 W9 W9 !H9 W9",
+    "W1 W1 W1 W2 W3 W4 W5 W6 W7 W8 W9 W9 W9 W5 !W6",
+    "CHI !W9 1, T4 T5 T6 B7 B8 B9 F1 F1 F1 J1 J1",
+    "CHI !F2 1, T4 T5 T6 B7 B8 B9 F1 F1 F1 J1 J1",
+    "PENG !X1 1, T4 T5 T6 B7 B8 B9 F1 F1 F1 J1 J1",
+    "PENG !H1 1, T4 T5 T6 B7 B8 B9 F1 F1 F1 J1 J1",
+    "!KONG W1 1, T4 T5 T6 B7 B8 B9 F1 F1 F1 J1 J1",
+    "GANG W1 !5, T4 T5 T6 B7 B8 B9 F1 F1 F1 J1 J1",
+    "GANG W1 0, !W1 T5 T6 B7 B8 B9 F1 F1 F1 J1",
+    "(('GANG','W1',1),('CHI','T5',2)),('B1','B1','B1','F1','F1','F1','J1'),'!J9'",
+    "((\"PENG\",\"W1\",1),),(\"T4\",\"T5\",\"T6\",\"B7\",\"B8\",\"B9\",\"F1\",\"F1\",\"F1\",\"!J0\"),\"J1\"",
+    "[('CHI','!W1',1)],['T4','T5','T6','B7','B8','B9','F1','F1','F1','J1'],'J1'",
+    "1112345678999m 2!w",
+};
+
+/* Where a text is said to be wrong, be it in how it is written or as a hand; -1: nowhere. */
+static int place_of_mistake(const char *text)
+{
+    struct wk_mcr_foreign foreign;
+    struct wk_mcr_place place;
+    struct wk_mcr_hand hand;
+    struct wk_mcr_waits waits;
+    enum wk_mcr_fault fault = WK_MCR_SOUND;
+    const char *reason;
+
+    if (wk_mcr_foreign_read(text, &foreign, &reason, &place) != WK_OK)
+        return place.at;
+    const struct wk_mcr_columns columns = wk_mcr_foreign_columns(&foreign);
+    const bool waiting = wk_mcr_is_nothing(columns.win);
+    if ((waiting ? wk_mcr_read_waiting : wk_mcr_read)(&columns, &hand, &reason) == WK_OK &&
+        (!waiting || wk_mcr_waits(&hand, WK_MCR_AS_PLAYED, &waits, &fault) == WK_OK))
+        return -1;
+    wk_mcr_point(&columns, fault, &place);
+    return wk_mcr_foreign_place(&foreign, &place, strlen(text)).at;
+}
+
+static void mistakes_are_found_where_they_are(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof mistaken / sizeof *mistaken; i++) {
+        const int at = (int)strcspn(mistaken[i], "!");
+        char text[TEXT];
+        snprintf(text, sizeof text, "%.*s%s", at, mistaken[i], mistaken[i] + at + 1);
+        if (place_of_mistake(text) != at)
+            fail_msg("%s: at %d, said to be at %d", mistaken[i], at, place_of_mistake(text));
     }
 }
 
@@ -222,7 +319,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(agreed_hands_are_the_same), cmocka_unit_test(texts_become_columns),
         cmocka_unit_test(says_where_it_is_wrong),    cmocka_unit_test(a_fault_is_pointed_at_in_the_text),
-        cmocka_unit_test(honors_by_number),
+        cmocka_unit_test(honors_by_number),          cmocka_unit_test(mistakes_are_found_where_they_are),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
