@@ -51,6 +51,12 @@ void g_dealing_break(struct app_world *w)
     dealing_open(w, WK_DEALING_BREAK);
 }
 
+/* The first stacks lie about a corner: their signs do not meet there. */
+void g_dealing_corner(struct app_world *w)
+{
+    dealing_open(w, WK_DEALING_LAPS);
+}
+
 /* Seen from West. */
 void g_dealing_single(struct app_world *w)
 {

@@ -12,6 +12,7 @@ void g_dealing_shuffle(struct app_world *w);
 void g_dealing_first(struct app_world *w);
 void g_dealing_thrown(struct app_world *w);
 void g_dealing_break(struct app_world *w);
+void g_dealing_corner(struct app_world *w);
 void g_dealing_single(struct app_world *w);
 void g_dealing_late(struct app_world *w);
 void g_dealing_lay(struct app_world *w);
@@ -25,8 +26,8 @@ void g_dealing_help(struct app_world *w);
 /* The same screen at other steps. */
 #define GALLERY_DEALING_MEASURED                                                                                               \
     {"dealing-shuffle", g_dealing_shuffle}, {"dealing-first", g_dealing_first}, {"dealing-thrown", g_dealing_thrown},          \
-        {"dealing-break", g_dealing_break}, {"dealing-single", g_dealing_single}, {"dealing-late", g_dealing_late},            \
-        {"dealing-lay", g_dealing_lay}, {"dealing-look", g_dealing_look},                                                      \
+        {"dealing-break", g_dealing_break}, {"dealing-corner", g_dealing_corner}, {"dealing-single", g_dealing_single},        \
+        {"dealing-late", g_dealing_late}, {"dealing-lay", g_dealing_lay}, {"dealing-look", g_dealing_look},                    \
     {                                                                                                                          \
         "dealing-help", g_dealing_help                                                                                         \
     }

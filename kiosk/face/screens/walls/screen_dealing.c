@@ -96,14 +96,15 @@ static struct wk_box stack_box(const struct square *square, struct wk_stack stac
     return wk_box_at(at.x - w / 2, at.y - h / 2, w, h);
 }
 
-/* A wind's sign inside of a stack, the first nearest to it. */
-static void stack_sign(const struct square *square, struct wk_stack stack, int row, enum wk_wind wind)
+/* A wind's sign on a stack that is taken, where those of two walls do not meet in the corners; beside it, that of who takes its
+ * lower tile. */
+static void stack_sign(const struct square *square, struct wk_stack stack, bool beside, enum wk_wind wind)
 {
-    const double size = fmax(22, .088 * square->half);
-    const struct wk_point at = point_at(square, stack.side, along_of(stack.number), WALL_OUT - .13 - .11 * row);
+    const double size = fmax(22, .07 * square->half);
+    const struct wk_point at = point_at(square, stack.side, along_of(stack.number), WALL_OUT - (beside ? .13 : 0));
 
-    wk_draw_text(square->draw, at.x, at.y + size * .36, (struct wk_type){size, true, WK_C_TILE, WK_MIDDLE},
-                 wk_wind_sign(square->draw, wind));
+    wk_draw_text(square->draw, at.x, at.y + size * .36,
+                 (struct wk_type){size, true, beside ? WK_C_TILE : WK_C_TILE_INK, WK_MIDDLE}, wk_wind_sign(square->draw, wind));
 }
 
 /* Which stacks a lap takes, and who takes them. */
@@ -112,7 +113,7 @@ static void lap_signs(const struct square *square, const struct wk_opening *open
     for (int turn = 0; turn < WK_N_WINDS; turn++) {
         const struct wk_take take = wk_dealing_take(lap, turn);
         for (int tile = take.first; tile<take.first + take.n; tile += take.n> 1 ? 2 : 1)
-            stack_sign(square, wk_dealing_stack(opening, tile), take.n > 1 ? 0 : tile % 2, take.who);
+            stack_sign(square, wk_dealing_stack(opening, tile), take.n == 1 && tile % 2 != 0, take.who);
     }
 }
 
@@ -611,6 +612,13 @@ static void hear(struct wk_app *app, const struct wk_event *event, struct wk_eff
         dealing->dice_seq = event->dealing.seq;
         dealing->step += event->dealing.what == WK_DEALING_ASK_KEEP && dealing->step == WK_DEALING_SECOND;
     }
+}
+
+bool wk_screen_is_dealt(const struct wk_app *app)
+{
+    const struct wk_app_dealing *dealing = &app->dealing;
+
+    return dealing->table == app->table && dealing->round == app->round && dealing->step >= WK_DEALING_LAY;
 }
 
 int wk_screen_dealing_key(const struct wk_app *app, struct wk_draw *draw, struct wk_keycap *key)
