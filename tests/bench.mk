@@ -86,7 +86,7 @@ PACK ?=
 bench-pack: all $(BUILD)/tests/bench/bench_pack
 	$(Q)WK_PROGRAM=$(BUILD)/wallkeeper $(BUILD)/tests/bench/bench_pack $(PACK)
 
-## scorers  hands counted and distances found a second, of one set of hands in one run with others: MAHJONG_ALGORITHM, SHANTEN_NUMBER and GB_MAHJONG are folders of their sources (two minutes)
+## scorers  hands counted and distances found a second, of one set of hands in one run with others: MAHJONG_ALGORITHM, SHANTEN_NUMBER, NYANTEN and GB_MAHJONG are folders of their sources (two minutes)
 scorers: $(BUILD)/tests/bench/bench_points
 	$(Q)sh tests/bench/scorers.sh $< $(BUILD)/scorers
 

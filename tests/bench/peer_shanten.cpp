@@ -1,11 +1,41 @@
-// The same hands' distances by shanten-number: peer_shanten HANDS TABLES, a line each of 14 faces by number. For scorers.sh
-// only.
+// The same hands' distances by shanten-number, or with -DNYANTEN by nyanten: peer_shanten HANDS TABLES, a line each of 14 faces
+// by number. For scorers.sh only.
 #include <array>
 #include <cstdio>
 #include <ctime>
 #include <vector>
 
+#ifdef NYANTEN
+#include <nyanten/replacement_number.hpp>
+#else
 #include <mahjong/calsht.hpp>
+#endif
+
+// Sets, pairs and orphans; it is one more than ours. nyanten has its tables in the program.
+class peer
+{
+#ifdef NYANTEN
+  public:
+    explicit peer(const char *)
+    {
+    }
+    int distance(const std::array<int, 34> &hand) const
+    {
+        return Nyanten::calculateReplacementNumber(hand);
+    }
+#else
+    mahjong::Calsht calsht;
+
+  public:
+    explicit peer(const char *tables) : calsht(tables)
+    {
+    }
+    int distance(const std::array<int, 34> &hand) const
+    {
+        return std::get<0>(calsht(hand, 4, 7));
+    }
+#endif
+};
 
 static double thread_s()
 {
@@ -16,7 +46,7 @@ static double thread_s()
 
 int main(int, char **argv)
 {
-    const mahjong::Calsht calsht(argv[2]);
+    const peer peer(argv[2]);
     std::vector<std::array<int, 34>> hands;
     std::FILE *in = std::fopen(argv[1], "r");
     double best = 1e9;
@@ -31,7 +61,7 @@ int main(int, char **argv)
         const double begun = thread_s();
         sum = 0;
         for (const auto &hand : hands)
-            sum += std::get<0>(calsht(hand, 4, 7)); // sets, pairs and orphans; it is one more than ours
+            sum += peer.distance(hand);
         const double s = thread_s() - begun;
         best = s < best ? s : best;
     }

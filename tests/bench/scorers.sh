@@ -1,8 +1,8 @@
 #!/bin/sh
 # Our scorer beside others, of one set of hands in one run: scorers.sh BENCH_POINTS FOLDER. The others are given by the
-# environment, as folders of their sources: MAHJONG_ALGORITHM (fan_calculator.cpp), SHANTEN_NUMBER (src/calsht.cpp), each built
-# as Debian builds and with -O3; and GB_MAHJONG (mahjong/fan.cpp), of which only what it counts is compared. What is not given
-# is left out.
+# environment, as folders of their sources: MAHJONG_ALGORITHM (fan_calculator.cpp), SHANTEN_NUMBER (src/calsht.cpp) and NYANTEN
+# (nyanten/replacement_number.hpp), each built as Debian builds and with -O3; and GB_MAHJONG (mahjong/fan.cpp), of which only what
+# it counts is compared. What is not given is left out.
 set -eu
 bench=$1 folder=$2
 mkdir -p "$folder"
@@ -34,6 +34,11 @@ for round in 1 2; do
             fi
             echo "shanten-number, $how:"
             "$folder/shanten-$how" "$folder/far" "$folder"
+        fi
+        if [ -n "${NYANTEN:-}" ]; then
+            [ -x "$folder/nyanten-$how" ] || g++ -std=c++20 -w $flags -DNYANTEN -I"$NYANTEN" -o "$folder/nyanten-$how" tests/bench/peer_shanten.cpp
+            echo "nyanten, $how:"
+            "$folder/nyanten-$how" "$folder/far" "$folder"
         fi
     done
 done
