@@ -93,7 +93,7 @@ static void no_tile_is_lost_or_made(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= HANDS; seed++) {
-        begin(WK_SIM_RIGHT, 0, seed);
+        begin((enum wk_sim_wrong_draw)(seed % 4), (int)(seed % 40), seed);
         for (int64_t ms = 0; ms < play.end_ms; ms += 1700) {
             int n;
 
@@ -111,7 +111,7 @@ static void after_the_hand_no_tile_is_left_in_a_wall(void **state)
 {
     (void)state;
     for (uint64_t seed = 1; seed <= HANDS; seed++) {
-        begin(WK_SIM_RIGHT, 0, seed);
+        begin((enum wk_sim_wrong_draw)(seed % 4), (int)(seed % 40), seed);
         wk_sim_play_at(&play, play.end_ms, &walls);
         assert_int_equal(n_in_walls(), 0);
     }
@@ -130,7 +130,6 @@ static void a_planted_draw_is_what_it_says(void **state)
         if (play.planted < 0)
             continue;
         n_planted[fault]++;
-        assert_int_equal(play.planted, play.n_acts - 1);
         for (int i = 0; i < play.planted; i++)
             if (play.act[i].kind == WK_SIM_DRAW)
                 next[play.act[i].by - 1]++;

@@ -4,7 +4,6 @@
 
 #include "vision/sim/parts.h"
 
-#define PI 3.14159265358979323846
 #define MARGIN_PX 6 /* what a lens bends, and the edges of samples */
 
 /* Bytes that fill gaps in a struct may differ: then a body is painted again that need not be. */
@@ -21,87 +20,63 @@ static bool has_body(const struct wk_sim_scene *scene, const struct wk_sim_body 
     return false;
 }
 
-static void widen(struct wk_sim_part *part, const struct wk_point *px)
+/* A part of a picture, samples; x1, y1 are the first beyond it. */
+struct box {
+    double x0, y0, x1, y1;
+};
+
+static void widen(struct box *box, const struct wk_point *px, double ss)
 {
-    part->x0 = (int)fmin(part->x0, floor((double)px->x) - MARGIN_PX);
-    part->y0 = (int)fmin(part->y0, floor((double)px->y) - MARGIN_PX);
-    part->x1 = (int)fmax(part->x1, ceil((double)px->x) + MARGIN_PX);
-    part->y1 = (int)fmax(part->y1, ceil((double)px->y) + MARGIN_PX);
+    box->x0 = fmin(box->x0, (px->x - MARGIN_PX) * ss);
+    box->y0 = fmin(box->y0, (px->y - MARGIN_PX) * ss);
+    box->x1 = fmax(box->x1, (px->x + MARGIN_PX) * ss);
+    box->y1 = fmax(box->y1, (px->y + MARGIN_PX) * ss);
 }
 
-/* Widens the part by a body with its shadow. */
-static void add_body(const struct wk_sim_scene *scene, const struct wk_sim_body *body, struct wk_sim_part *part)
+static int patch_at(double sample, int n)
+{
+    const double at = floor(sample / WK_SIM_PATCH);
+
+    return at < 0 ? 0 : at >= n ? n - 1 : (int)at;
+}
+
+static void mark_box(const struct box *box, struct wk_sim_patches *patches)
+{
+    if (box->x1 < 0 || box->y1 < 0 || box->x0 >= patches->nx * WK_SIM_PATCH || box->y0 >= patches->ny * WK_SIM_PATCH)
+        return;
+    for (int y = patch_at(box->y0, patches->ny); y <= patch_at(box->y1, patches->ny); y++)
+        for (int x = patch_at(box->x0, patches->nx); x <= patch_at(box->x1, patches->nx); x++)
+            patches->wanted[y * patches->nx + x] = 1;
+}
+
+/* Marks where a body with its shadow shows. */
+static void mark_body(const struct wk_sim_scene *scene, const struct wk_sim_body *body, struct wk_sim_patches *patches)
 {
     const double reach = hypot(body->half_w, body->half_h) + WK_SIM_SHADOW_MM + 6; /* softened beyond it */
     const double heights[3] = {0, body->z, body->z - body->height};
+    struct box box = {HUGE_VAL, HUGE_VAL, -HUGE_VAL, -HUGE_VAL};
 
     for (int k = 0; k < 12; k++) {
         const struct wk_point px = wk_sim_camera_see(&scene->camera, body->x + (k & 1 ? reach : -reach),
                                                      body->y + (k & 2 ? reach : -reach), heights[k / 4]);
 
-        widen(part, &px);
+        widen(&box, &px, scene->samples);
     }
+    mark_box(&box, patches);
 }
 
-static void add_bodies(const struct wk_sim_scene *scene, const struct wk_sim_scene *without, struct wk_sim_part *part)
+void wk_sim_mark_bodies(const struct wk_sim_scene *scene, const struct wk_sim_scene *without, struct wk_sim_patches *patches)
 {
     for (int i = 0; i < scene->n_bodies; i++)
         if (!has_body(without, &scene->body[i]))
-            add_body(scene, &scene->body[i], part);
+            mark_body(scene, &scene->body[i], patches);
 }
 
-/* How far a hand, its arm and their shadow reach from the palm: ahead, back to where they leave the picture, and aside. mm */
-#define AHEAD_MM 150
-#define BACK_MM 760
-#define ASIDE_MM 110
-
-static void add_hand(const struct wk_sim_scene *scene, int i, struct wk_sim_part *part)
-{
-    const double a = scene->hand[i].deg * PI / 180, c = cos(a), s = sin(a);
-
-    for (int k = 0; k < 8; k++) {
-        const double x = k & 1 ? ASIDE_MM : -ASIDE_MM, y = k & 2 ? BACK_MM : -AHEAD_MM;
-        const struct wk_point px = wk_sim_camera_see(&scene->camera, scene->hand[i].at.x + c * x - s * y,
-                                                     scene->hand[i].at.y + s * x + c * y, k & 4 ? WK_SIM_HAND_Z_MM : 0);
-
-        widen(part, &px);
-    }
-}
-
-/* Hands that are somewhere else than before, or that were not there. */
-static void add_hands(const struct wk_sim_scene *scene, const struct wk_sim_scene *without, struct wk_sim_part *part)
-{
-    for (int i = 0; i < scene->n_hands; i++)
-        if (i >= without->n_hands || memcmp(&scene->hand[i], &without->hand[i], sizeof scene->hand[i]) != 0)
-            add_hand(scene, i, part);
-}
-
-static bool same_table(const struct wk_sim_scene *a, const struct wk_sim_scene *b)
+bool wk_sim_same_table(const struct wk_sim_scene *a, const struct wk_sim_scene *b)
 {
     return memcmp(&a->camera, &b->camera, sizeof a->camera) == 0 && a->mat == b->mat && a->page == b->page &&
            memcmp(&a->light_x, &b->light_x, sizeof a->light_x) == 0 &&
            memcmp(&a->light_y, &b->light_y, sizeof a->light_y) == 0 && a->table == b->table && a->beyond == b->beyond &&
            a->floor == b->floor && a->n_tops == b->n_tops && memcmp(a->top, b->top, sizeof a->top) == 0 && a->seed == b->seed &&
            a->skin == b->skin;
-}
-
-bool wk_sim_part_changed(const struct wk_sim_scene *before, const struct wk_sim_scene *now, struct wk_sim_part *out)
-{
-    const int w = now->camera.w, h = now->camera.h;
-    struct wk_sim_part part = {w, h, 0, 0};
-
-    if (!same_table(before, now))
-        return false;
-    add_bodies(before, now, &part);
-    add_bodies(now, before, &part);
-    add_hands(before, now, &part);
-    add_hands(now, before, &part);
-    part.x0 = part.x0 < 0 ? 0 : part.x0;
-    part.y0 = part.y0 < 0 ? 0 : part.y0;
-    part.x1 = part.x1 > w ? w : part.x1;
-    part.y1 = part.y1 > h ? h : part.y1;
-    if (part.x1 <= part.x0 || part.y1 <= part.y0)
-        part = (struct wk_sim_part){0, 0, 0, 0};
-    *out = part;
-    return true;
 }

@@ -156,25 +156,28 @@ struct wk_mm wk_sim_body_point(const struct wk_sim_body *body, bool sticker, dou
 /* Values of a picture before its noise are kept in 64ths of a grey level. */
 #define WK_SIM_UNIT 64
 
-/* A part of a picture, px; x1, y1 are the first beyond it. */
-struct wk_sim_part {
-    int x0, y0, x1, y1;
+/* Whether two scenes differ in no more than what lies on the same table under the same camera and light, and hands. part.c */
+bool wk_sim_same_table(const struct wk_sim_scene *a, const struct wk_sim_scene *b);
+
+#define WK_SIM_PATCH 16 /* samples each way */
+
+/* A picture's samples in patches: those that are painted. wanted [ny][nx], 0 or 1. */
+struct wk_sim_patches {
+    int nx, ny;
+    uint8_t *wanted;
 };
 
-/*
- * The part in which a picture of `now` can differ from one of `before` (it may be empty): same camera, table and
- * light. False and *out unchanged: they may differ anywhere. The textures of both must still be there. part.c
- */
-bool wk_sim_part_changed(const struct wk_sim_scene *before, const struct wk_sim_scene *now, struct wk_sim_part *out);
+/* Marks the patches in which bodies of a scene, and their shadows, may show that another scene of the same table is without. */
+void wk_sim_mark_bodies(const struct wk_sim_scene *scene, const struct wk_sim_scene *without, struct wk_sim_patches *patches);
 
 #define WK_SIM_SHADOW_MM 6.0 /* a tile's shadow reaches this far */
 
 /*
  * Paints a scene: base [h][w][3] in 1 / WK_SIM_UNIT, and ids [h][w], body index + 1, 0
- * the mat or beyond, WK_SIM_HAND_ID the hand. part: where at least; NULL: all of it, and only then are ids whole.
- * WK_NO_MEMORY: base and ids are as they were.
+ * the mat or beyond, WK_SIM_HAND_ID the hand. before: what base shows, of the same table, its textures still there: only what
+ * may have changed is painted; NULL: all of it, and only then are ids whole. WK_NO_MEMORY: base and ids are as they were.
  */
-enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, const struct wk_sim_part *part, int16_t *base,
+enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, const struct wk_sim_scene *before, int16_t *base,
                             uint16_t *ids) WK_MUST_CHECK;
 
 /* Light over the frame, in steps of WK_SIM_LIGHT_STEP pixels: a factor, and what glare adds. */

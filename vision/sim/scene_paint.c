@@ -11,6 +11,7 @@
  */
 #define STEP_SHIFT 4
 #define STEP (1 << STEP_SHIFT)
+_Static_assert(STEP == WK_SIM_PATCH, "patches are painted step by step");
 #define STEP_F ((float)STEP)
 #define BAND (8 * STEP) /* rows of samples painted at a time: few enough to stay in the cache */
 
@@ -27,8 +28,8 @@ struct plane {
 struct painter {
     const struct wk_sim_scene *scene;
     int ss, w, h;                       /* samples */
-    int x0, x1;                         /* the columns that are painted; whole steps */
     int y0, y1;                         /* the band of rows that is painted now, at most BAND of them */
+    struct wk_sim_patches patches;      /* what is painted */
     uint8_t *bgr;                       /* [BAND][w][3] */
     uint8_t *taken;                     /* [BAND][w], 1 where a body has been painted */
     uint16_t *ids;                      /* [h / ss][w / ss] */
@@ -63,6 +64,12 @@ static enum wk_status plane_new(const struct painter *p, double z_mm, struct pla
             plane->xy[2 * (j * plane->nx + i) + 1] = (float)at.y;
         }
     return WK_OK;
+}
+
+/* Whether a sample is painted. */
+static inline bool is_wanted(const struct painter *p, int sx, int sy)
+{
+    return p->patches.wanted[(sy >> STEP_SHIFT) * p->patches.nx + (sx >> STEP_SHIFT)];
 }
 
 static inline void plane_at(const struct plane *plane, int sx, int sy, float *x, float *y)
@@ -334,13 +341,15 @@ static void paint_ground(struct painter *p)
     int table[3];
     split_colour(p->scene->table, table);
     for (int sy = p->y0; sy < p->y1; sy++) {
-        const float *a = p->mat.xy + 2 * ((sy >> STEP_SHIFT) * p->mat.nx + (p->x0 >> STEP_SHIFT)), *b = a + 2 * p->mat.nx;
+        const float *a = p->mat.xy + 2 * (sy >> STEP_SHIFT) * p->mat.nx, *b = a + 2 * p->mat.nx;
         const float v = (float)(sy & (STEP - 1)) / STEP_F;
         const uint8_t *taken = p->taken + (size_t)(sy - p->y0) * (size_t)p->w;
-        for (int block = p->x0; block < p->x1; block += STEP, a += 2, b += 2) {
+        for (int block = 0; block < p->w; block += STEP, a += 2, b += 2) {
+            if (!is_wanted(p, block, sy))
+                continue;
             const float x0 = a[0] + v * (b[0] - a[0]), y0 = a[1] + v * (b[1] - a[1]);
             const float dx = (a[2] + v * (b[2] - a[2]) - x0) / STEP_F, dy = (a[3] + v * (b[3] - a[3]) - y0) / STEP_F;
-            const int n = p->x1 - block < STEP ? p->x1 - block : STEP;
+            const int n = p->w - block < STEP ? p->w - block : STEP;
             for (int i = 0; i < n; i++)
                 if (!taken[block + i])
                     paint_ground_at(p, block + i, sy, x0 + dx * (float)i, y0 + dy * (float)i, table);
@@ -359,8 +368,8 @@ static void bounds(const struct painter *p, const struct wk_sim_body *b, int *x0
         const struct wk_point px = wk_sim_camera_see(&p->scene->camera, at.x, at.y, k & 4 ? b->z : b->z - b->height);
         lo_x = fminf(lo_x, px.x), hi_x = fmaxf(hi_x, px.x), lo_y = fminf(lo_y, px.y), hi_y = fmaxf(hi_y, px.y);
     }
-    const float ss = (float)p->ss, left = (float)p->x0, right = (float)p->x1, low = (float)p->y0, high = (float)p->y1;
-    *x0 = (int)fmaxf(left, fminf(right, (lo_x - 3) * ss)), *x1 = (int)fmaxf(left, fminf(right, (hi_x + 4) * ss));
+    const float ss = (float)p->ss, right = (float)p->w, low = (float)p->y0, high = (float)p->y1;
+    *x0 = (int)fmaxf(0, fminf(right, (lo_x - 3) * ss)), *x1 = (int)fmaxf(0, fminf(right, (hi_x + 4) * ss));
     *y0 = (int)fmaxf(low, fminf(high, (lo_y - 3) * ss)), *y1 = (int)fmaxf(low, fminf(high, (hi_y + 4) * ss));
 }
 
@@ -460,6 +469,10 @@ static void paint_body(struct painter *p, const struct wk_sim_body *b, uint16_t 
     for (int sy = y0; sy < y1; sy++)
         for (int sx = x0; sx < x1; sx++) {
             float x, y, u, v, gx, gy, gu, gv;
+            if (!is_wanted(p, sx, sy)) {
+                sx |= STEP - 1; /* the next patch */
+                continue;
+            }
             plane_at(top, sx, sy, &x, &y);
             to_own(b, x, y, &u, &v);
             const float away = to_rounded(u, v, half_w, half_h, radius);
@@ -548,6 +561,8 @@ static void paint_bodies(struct painter *p)
 #define HAND_UP 130
 #define HAND_DOWN 420
 #define FIELD_MM 2.0f
+#define LEAST_AROUND 20.0f /* from the hand to the edges of the field */
+#define HAND_CAST_MM 9.0f  /* half the width of a shadow's edge */
 struct field {
     float gap[(HAND_UP + HAND_DOWN) / 2 + 1][HAND_W + 1];
 };
@@ -602,31 +617,92 @@ static float field_at(const struct field *field, float x, float y)
     return top + v * (bottom - top);
 }
 
-static void paint_hand(struct painter *p, struct wk_mm at_mm, double deg)
-{
-    const struct wk_sim_scene *scene = p->scene;
-    const float c = (float)cos(deg * 3.14159265358979323846 / 180), s = (float)sin(deg * 3.14159265358979323846 / 180);
+/* A hand on its way over the picture, as its samples ask for it. */
+struct hand {
+    float x, y, cast_x, cast_y; /* the palm; its shadow on the tops of tiles; mm */
+    float cosine, sine;
     int skin[3];
-    split_colour(scene->skin, skin);
-    for (int sy = p->y0; sy < p->y1; sy++)
-        for (int sx = p->x0; sx < p->x1; sx++) {
-            float x, y;
-            plane_at(&p->tops, sx, sy, &x, &y);
-            float dx = x - (float)(at_mm.x + 14 * scene->light_x), dy = y - (float)(at_mm.y + 14 * scene->light_y);
-            const float cast = field_at(p->field, c * dx + s * dy, c * dy - s * dx);
-            plane_at(&p->hand, sx, sy, &x, &y);
-            dx = x - (float)at_mm.x, dy = y - (float)at_mm.y;
-            const float gap = field_at(p->field, c * dx + s * dy, c * dy - s * dx);
-            if (gap <= 0) {
-                const float deep = fminf(-gap / 15, 1), vein = 0.0006f * cloth_at(p, x * 0.12f, y * 0.12f);
-                put(p, sx, sy, skin, 0.60f + 0.40f * sqrtf(deep) + vein);
-                put_id(p, sx, sy, WK_SIM_HAND_ID);
-            } else if (cast < 9) {
-                const float k = 1 - 0.34f * (cast < -9 ? 1 : (9 - cast) / 18);
-                uint8_t *at = p->bgr + ((size_t)(sy - p->y0) * (size_t)p->w + (size_t)sx) * 3;
-                for (int i = 0; i < 3; i++)
-                    at[i] = clamp_byte((float)at[i] * k);
-            }
+};
+
+/* The distance to its outline, and to that of its shadow on the tops of tiles. mm */
+static inline void gaps_at(const struct painter *p, const struct hand *hand, int sx, int sy, float *gap, float *cast)
+{
+    float x, y;
+    plane_at(&p->tops, sx, sy, &x, &y);
+    float dx = x - hand->cast_x, dy = y - hand->cast_y;
+    *cast = field_at(p->field, hand->cosine * dx + hand->sine * dy, hand->cosine * dy - hand->sine * dx);
+    plane_at(&p->hand, sx, sy, &x, &y);
+    dx = x - hand->x, dy = y - hand->y;
+    *gap = field_at(p->field, hand->cosine * dx + hand->sine * dy, hand->cosine * dy - hand->sine * dx);
+}
+
+static inline void paint_hand_at(struct painter *p, const struct hand *hand, int sx, int sy)
+{
+    float gap, cast, x, y;
+    gaps_at(p, hand, sx, sy, &gap, &cast);
+    if (gap <= 0) {
+        plane_at(&p->hand, sx, sy, &x, &y);
+        const float deep = fminf(-gap / 15, 1), vein = 0.0006f * cloth_at(p, x * 0.12f, y * 0.12f);
+        put(p, sx, sy, hand->skin, 0.60f + 0.40f * sqrtf(deep) + vein);
+        put_id(p, sx, sy, WK_SIM_HAND_ID);
+    } else if (cast < HAND_CAST_MM) {
+        const float k = 1 - 0.34f * (cast < -HAND_CAST_MM ? 1 : (HAND_CAST_MM - cast) / (2 * HAND_CAST_MM));
+        uint8_t *at = p->bgr + ((size_t)(sy - p->y0) * (size_t)p->w + (size_t)sx) * 3;
+        for (int i = 0; i < 3; i++)
+            at[i] = clamp_byte((float)at[i] * k);
+    }
+}
+
+/*
+ * Whether a hand may show in a patch of STEP x STEP samples: both distances grow by no more than the way from its middle, and
+ * are LEAST_AROUND or more at the field's edges.
+ */
+static bool hand_is_near(const struct painter *p, const struct hand *hand, int sx, int sy)
+{
+    float gap, cast, x, y, far_x, far_y;
+    plane_at(&p->tops, sx, sy, &x, &y);
+    plane_at(&p->tops, sx + STEP - 1, sy + STEP - 1, &far_x, &far_y);
+    gaps_at(p, hand, sx + STEP / 2, sy + STEP / 2, &gap, &cast);
+    return fminf(fminf(gap, cast), LEAST_AROUND) - HAND_CAST_MM <= 0.6f * hypotf(far_x - x, far_y - y);
+}
+
+static struct hand hand_of(const struct wk_sim_scene *scene, int i)
+{
+    const struct wk_mm at = scene->hand[i].at;
+    const double a = scene->hand[i].deg * 3.14159265358979323846 / 180;
+    struct hand hand = {.x = (float)at.x,
+                        .y = (float)at.y,
+                        .cast_x = (float)(at.x + 14 * scene->light_x),
+                        .cast_y = (float)(at.y + 14 * scene->light_y),
+                        .cosine = (float)cos(a),
+                        .sine = (float)sin(a)};
+    split_colour(scene->skin, hand.skin);
+    return hand;
+}
+
+/* Marks where hands of a scene may show that are elsewhere in another one, or not there. */
+static void mark_hands(struct painter *p, const struct wk_sim_scene *scene, const struct wk_sim_scene *without)
+{
+    for (int i = 0; i < scene->n_hands; i++) {
+        const struct hand hand = hand_of(scene, i);
+        if (i < without->n_hands && memcmp(&scene->hand[i], &without->hand[i], sizeof scene->hand[i]) == 0)
+            continue;
+        for (int y = 0; y < p->patches.ny; y++)
+            for (int x = 0; x < p->patches.nx; x++)
+                if (hand_is_near(p, &hand, x * STEP, y * STEP))
+                    p->patches.wanted[y * p->patches.nx + x] = 1;
+    }
+}
+
+static void paint_hand(struct painter *p, const struct hand *hand)
+{
+    for (int y = p->y0; y < p->y1; y += STEP)
+        for (int x = 0; x < p->w; x += STEP) {
+            if (!is_wanted(p, x, y) || !hand_is_near(p, hand, x, y))
+                continue;
+            for (int sy = y; sy < y + STEP && sy < p->y1; sy++)
+                for (int sx = x; sx < x + STEP && sx < p->w; sx++)
+                    paint_hand_at(p, hand, sx, sy);
         }
 }
 
@@ -636,7 +712,9 @@ static inline void shrink_by(const struct painter *p, int ss, int16_t *base)
     const int w = p->w / ss, k = WK_SIM_UNIT / (ss * ss);
     const size_t row = (size_t)p->w * 3;
     for (int y = p->y0 / ss; y < p->y1 / ss; y++)
-        for (int x = p->x0 / ss; x < p->x1 / ss; x++) {
+        for (int x = 0; x < w; x++) {
+            if (!is_wanted(p, x * ss, y * ss))
+                continue;
             const uint8_t *at = p->bgr + (size_t)(y * ss - p->y0) * row + (size_t)(x * ss) * 3;
             int16_t *to = base + ((size_t)y * (size_t)w + (size_t)x) * 3;
             for (int c = 0; c < 3; c++) {
@@ -657,26 +735,32 @@ static void shrink(const struct painter *p, int16_t *base)
         shrink_by(p, p->ss, base);
 }
 
-/* The samples of a length that the pixels from..to need, in whole steps. */
-static void cover(int from, int to, int ss, int length, int *first, int *end)
+/* What differs from a scene before; NULL: all. */
+static enum wk_status patches_new(struct painter *p, const struct wk_sim_scene *before)
 {
-    *first = from * ss / STEP * STEP;
-    *end = (to * ss + STEP - 1) / STEP * STEP;
-    if (*end > length)
-        *end = length;
+    struct wk_sim_patches *patches = &p->patches;
+    patches->nx = (p->w + STEP - 1) / STEP;
+    patches->ny = (p->h + STEP - 1) / STEP;
+    patches->wanted = malloc((size_t)patches->nx * (size_t)patches->ny);
+    if (!patches->wanted)
+        return WK_NO_MEMORY;
+    memset(patches->wanted, before ? 0 : 1, (size_t)patches->nx * (size_t)patches->ny);
+    if (!before)
+        return WK_OK;
+    wk_sim_mark_bodies(before, p->scene, patches);
+    wk_sim_mark_bodies(p->scene, before, patches);
+    mark_hands(p, before, p->scene);
+    mark_hands(p, p->scene, before);
+    return WK_OK;
 }
 
-enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, const struct wk_sim_part *part, int16_t *base, uint16_t *ids)
+enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, const struct wk_sim_scene *before, int16_t *base, uint16_t *ids)
 {
     const int ss = scene->samples;
-    const struct wk_sim_part all = {0, 0, scene->camera.w, scene->camera.h};
     struct painter p = {.scene = scene, .ss = ss, .w = scene->camera.w * ss, .h = scene->camera.h * ss, .ids = ids};
     double height = 0, raised = scene->mat->marker_height_mm;
-    int y, end;
+    const int n_hands = scene->n_hands + (before ? before->n_hands : 0);
     enum wk_status status = WK_NO_MEMORY;
-    part = part ? part : &all;
-    cover(part->x0, part->x1, ss, p.w, &p.x0, &p.x1);
-    cover(part->y0, part->y1, ss, p.h, &y, &end);
     for (int i = 0; i < scene->n_bodies; i++)
         if (scene->body[i].kind == WK_SIM_TILE)
             height = scene->body[i].height;
@@ -698,17 +782,20 @@ enum wk_status wk_sim_paint(const struct wk_sim_scene *scene, const struct wk_si
         goto done;
     if (scene->mat->below && (status = plane_new(&p, -height, &p.feet)) != WK_OK)
         goto done;
-    if (scene->n_hands > 0 &&
-        ((status = plane_new(&p, WK_SIM_HAND_Z_MM, &p.hand)) != WK_OK || (status = field_new(&p)) != WK_OK))
+    if (n_hands > 0 && ((status = plane_new(&p, WK_SIM_HAND_Z_MM, &p.hand)) != WK_OK || (status = field_new(&p)) != WK_OK))
+        goto done;
+    if ((status = patches_new(&p, before)) != WK_OK)
         goto done;
     memset(ids, 0, (size_t)scene->camera.w * (size_t)scene->camera.h * sizeof *ids);
-    for (p.y0 = y; p.y0 < end; p.y0 = p.y1) {
-        p.y1 = p.y0 + BAND < end ? p.y0 + BAND : end;
+    for (p.y0 = 0; p.y0 < p.h; p.y0 = p.y1) {
+        p.y1 = p.y0 + BAND < p.h ? p.y0 + BAND : p.h;
         memset(p.taken, 0, (size_t)BAND * (size_t)p.w);
         paint_bodies(&p);
         paint_ground(&p);
-        for (int i = 0; i < scene->n_hands; i++)
-            paint_hand(&p, scene->hand[i].at, scene->hand[i].deg);
+        for (int i = 0; i < scene->n_hands; i++) {
+            const struct hand hand = hand_of(scene, i);
+            paint_hand(&p, &hand);
+        }
         shrink(&p, base);
     }
 done:
@@ -724,5 +811,6 @@ done:
     free(p.shadow);
     free(p.cloth);
     free(p.field);
+    free(p.patches.wanted);
     return status;
 }

@@ -162,10 +162,9 @@ static void forget_scene(struct wk_sim *sim)
 /* Paints what the last scene does not show as it is; where ids are wanted, all of it. */
 static enum wk_status paint(struct wk_sim *sim, const struct wk_sim_scene *scene, int w, int h, bool whole, uint16_t *ids)
 {
-    struct wk_sim_part part;
     const bool partly = !whole && sim->painted && sim->n_forgotten == sim->textures.n_forgotten && scene->mat != &sim->bare &&
-                        wk_sim_part_changed(&sim->scene, scene, &part);
-    const enum wk_status status = wk_sim_paint(scene, partly ? &part : NULL, sim->paint, ids);
+                        wk_sim_same_table(&sim->scene, scene);
+    const enum wk_status status = wk_sim_paint(scene, partly ? &sim->scene : NULL, sim->paint, ids);
 
     sim->painted = status == WK_OK;
     sim->n_forgotten = sim->textures.n_forgotten;

@@ -33,6 +33,7 @@ struct making {
     struct wk_rng rng;
     int64_t now_ms; /* the earliest that the next arm sets out */
     int next[WK_N_WINDS], melds[WK_N_WINDS], n_draws;
+    struct wk_tile_place planted; /* taken out of its order; wind 0: none */
     int n_discards[WK_N_WINDS];
     enum wk_wind discarder;
     struct wk_tile_place hand[WK_N_WINDS][WK_N_SLOTS];
@@ -140,10 +141,20 @@ static void take(struct making *m, enum wk_wind by, enum wk_wind wall, int order
     m->now_ms += between(m, 500, 2500); /* he looks at it */
 }
 
+/* Nobody draws a tile again that was planted. */
+static void skip_planted(struct making *m, enum wk_wind wall)
+{
+    const int order = m->next[wall - 1];
+
+    if (order < DRAWS && wall == m->planted.wind && nth_of_wall(wall, order).slot == m->planted.slot)
+        m->next[wall - 1]++;
+}
+
 static void draw_next(struct making *m, enum wk_wind by)
 {
     const int order = m->next[by - 1]++;
 
+    skip_planted(m, by);
     take(m, by, by, order);
     hold(m, by, nth_of_wall(by, order));
     m->n_draws++;
@@ -213,7 +224,7 @@ static int wrong_order(struct making *m, enum wk_wind player)
     return order < DRAWS - 1 && order > next ? order : -1;
 }
 
-/* A wrong draw in a player's turn; false: there is no room for one. */
+/* A wrong draw in a player's turn, which he does not notice; false: there is no room for one. */
 static bool plant(struct making *m, enum wk_wind player)
 {
     enum wk_wind wall = player, by = player;
@@ -230,19 +241,22 @@ static bool plant(struct making *m, enum wk_wind player)
     if (order < 0 || order >= DRAWS)
         return false;
     m->play->planted = m->play->n_acts;
+    m->planted = nth_of_wall(wall, order);
+    skip_planted(m, wall);
     take(m, by, wall, order);
+    hold(m, by, m->planted);
     return true;
 }
 
 static void play_on(struct making *m, int n_before)
 {
     for (enum wk_wind player = WK_WIND_EAST; m->next[player - 1] < DRAWS && m->play->n_acts < STOPS_AT;) {
-        if (m->play->fault != WK_SIM_RIGHT && m->n_draws >= n_before && plant(m, player))
-            return;
-        const bool last = m->next[right_of(player, 1) - 1] == DRAWS;
+        const bool due = m->play->fault != WK_SIM_RIGHT && m->play->planted < 0 && m->n_draws >= n_before;
+        const bool last = m->next[right_of(player, 1) - 1] == DRAWS, planted = due && plant(m, player);
 
-        draw_next(m, player);
-        while (m->melds[player - 1] < MAX_MELDS && m->next[player - 1] < DRAWS && some(m, 3)) {
+        if (!planted || m->play->fault == WK_SIM_TOO_EARLY)
+            draw_next(m, player);
+        while (!planted && m->melds[player - 1] < MAX_MELDS && m->next[player - 1] < DRAWS && some(m, 3)) {
             declare_kong(m, player);
             draw_next(m, player);
         }
@@ -261,7 +275,8 @@ static int left_of(const struct making *m, enum wk_wind wall, struct wk_tile_pla
     int n = 0;
 
     for (int order = m->next[wall - 1]; order < DRAWS; order++)
-        out[n++] = nth_of_wall(wall, order);
+        if (wall != m->planted.wind || nth_of_wall(wall, order).slot != m->planted.slot)
+            out[n++] = nth_of_wall(wall, order);
     return n;
 }
 
@@ -321,8 +336,7 @@ void wk_sim_play_begin(struct wk_sim_play *play, const struct wk_deal *deal, enu
     wk_rng_init(&m.rng, seed, PLAY_STREAM);
     take_up(&m);
     play_on(&m, fault == WK_SIM_TOO_EARLY ? 0 : n_before);
-    if (play->planted < 0)
-        clear_walls(&m);
+    clear_walls(&m);
     for (int i = 0; i < play->n_acts; i++)
         play->end_ms = play->act[i].to_ms > play->end_ms ? play->act[i].to_ms : play->end_ms;
 }
