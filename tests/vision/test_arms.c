@@ -76,6 +76,24 @@ static void an_arm_belongs_to_the_side_at_which_it_comes_in(void **state)
     }
 }
 
+/* The camera sees little more than the tiles: of an arm there are the picture's last lines beyond its player's place. */
+static void an_arm_has_an_owner_where_the_picture_ends_soon(void **state)
+{
+    static const struct wk_arms_table wide = {640, 360, 1, {{0, 250}, {250, 0}, {0, -250}, {-250, 0}}};
+
+    (void)state;
+    clear_table();
+    fill(600, 300, 60, 420, SKIN);
+    for (int i = 0; i < 2; i++)
+        wk_arms_look(&arms, &picture, now_ms += STEP_MS, &wide);
+    assert_int_equal(over(630, 310), WK_WIND_EAST);
+    clear_table();
+    fill(600, 300, 60, 390, SKIN);
+    for (int i = 0; i < 2; i++)
+        wk_arms_look(&arms, &picture, now_ms += STEP_MS, &wide);
+    assert_int_equal(over(630, 310), 0); /* it does not come in from there */
+}
+
 static void arms_that_touch_are_nobodys_in_particular(void **state)
 {
     (void)state;
@@ -140,6 +158,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_arm_belongs_to_the_side_at_which_it_comes_in),
+        cmocka_unit_test(an_arm_has_an_owner_where_the_picture_ends_soon),
         cmocka_unit_test(arms_that_touch_are_nobodys_in_particular),
         cmocka_unit_test(a_tile_is_no_arm),
         cmocka_unit_test(what_lies_within_a_players_place_is_no_arm),

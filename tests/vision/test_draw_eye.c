@@ -157,6 +157,33 @@ static void a_kong_beside_a_wall_is_not_in_it(void **state)
         assert_int_equal(seen.seen[west - 1][k], WK_DRAW_PRESENT);
 }
 
+/* Who begins to watch when three labels of a wall are seen and two of a kong beside it may not take the kong for the wall. */
+static void of_a_few_labels_no_wall_is_made(void **state)
+{
+    static const int kong[] = {2, 3, 17, 16}, hidden[] = {17, 19};
+    const enum wk_wind west = WK_WIND_WEST;
+
+    (void)state;
+    begin(WK_SIM_RIGHT, 0, 6);
+    for (int k = 0; k < 11; k++)
+        take(west, k);
+    for (int i = 0; i < 2; i++)
+        take(west, hidden[i]);
+    for (int i = 0; i < 4; i++) {
+        struct wk_sim_piece piece = walls.wall[west - 1].slot[wk_layout_slot(wk_label_drawn(west, kong[i] + 1))];
+
+        piece.present = true;
+        walls.played.lying[i].piece = piece;
+        walls.played.lying[i].at = (struct wk_sim_seat_place){west, 84 - 27 * i, 306, 0};
+    }
+    walls.played.n_lying = 4;
+    for (int i = 0; i < 4; i++)
+        look(6, i * STEP_MS);
+    for (int k = 0; k < 11; k++)
+        assert_int_not_equal(seen.seen[west - 1][k], WK_DRAW_PRESENT);
+    assert_int_not_equal(seen.seen[west - 1][11], WK_DRAW_GONE);
+}
+
 static void an_arm_over_a_tile_has_an_owner(void **state)
 {
     (void)state;
@@ -239,6 +266,7 @@ int main(void)
         cmocka_unit_test(upper_tiles_are_seen_and_lower_ones_are_not_guessed),
         cmocka_unit_test(tiles_that_were_moved_have_not_gone),
         cmocka_unit_test(a_kong_beside_a_wall_is_not_in_it),
+        cmocka_unit_test(of_a_few_labels_no_wall_is_made),
         cmocka_unit_test(an_arm_over_a_tile_has_an_owner),
         cmocka_unit_test(wrong_draws_are_named_in_time),
     };

@@ -43,8 +43,8 @@ struct wk_sim_play {
 };
 
 /*
- * A hand of a deal. fault: planted after n_before draws (TOO_EARLY: before the first one), and nobody notices: play goes on; with
- * few tiles left for one, the hand is legal to its end and planted stays -1.
+ * A hand of a deal. fault: planted after n_before draws (TOO_EARLY: before the first one), and nobody notices: play goes on;
+ * with few tiles left for one, the hand is legal to its end and planted stays -1.
  */
 void wk_sim_play_begin(struct wk_sim_play *play, const struct wk_deal *deal, enum wk_sim_wrong_draw fault, int n_before,
                        uint64_t seed);

@@ -12,6 +12,7 @@ enum {
     TILE_STILL_MS = 1500, /* after this a tile that was laid down, or the place of one that was taken, is ground */
     ARM_STILL_MS = 4000,  /* after this an arm is a cup, or what an arm had hidden when the watch began */
     ARM_CELLS = 6,        /* at the least, beyond the walls */
+    EDGE_CELLS = 2,       /* at the picture's edge */
     MOST_OF_PERCENT = 85  /* of what a piece has beyond the walls is behind one of them: it is that player's arm */
 };
 #define BEHIND_MM 110.0 /* beyond the middle line of a wall: there are no more tiles of its player */
@@ -62,20 +63,39 @@ static void compare(struct wk_arms *arms, int cell, const uint8_t now[3], int64_
     memcpy(arms->before[cell], now, 3);
 }
 
-/* The wind behind whose wall a cell is, in a band along the table's edges that is as wide everywhere; 0: nobody's. */
-static int behind(const struct wk_arms *arms, int cell, const struct wk_arms_table *table)
+/* From how far beyond each wall on, px, there is nothing but arms: where the picture ends sooner, from its last cells on. */
+static void find_bands(const struct wk_arms *arms, const struct wk_arms_table *table, double from[WK_N_WINDS])
+{
+    const double cell = fmax((double)arms->w / WK_ARMS_ACROSS, (double)arms->h / WK_ARMS_DOWN);
+
+    for (int w = 0; w < WK_N_WINDS; w++) {
+        const double length = hypot(table->to[w][0], table->to[w][1]);
+        const double x = length > 0 ? table->to[w][0] / length : 0, y = length > 0 ? table->to[w][1] / length : 0;
+        const double across = x > 0   ? (arms->w - table->x) / x
+                              : x < 0 ? -table->x / x
+                                      : HUGE_VAL,
+                     down = y > 0   ? (arms->h - table->y) / y
+                            : y < 0 ? -table->y / y
+                                    : HUGE_VAL;
+
+        from[w] = fmin(BEHIND_MM * table->mm, fmin(across, down) - length - EDGE_CELLS * cell);
+    }
+}
+
+/* The wind behind whose wall a cell is, in a band along the table's edges; 0: nobody's. from: where each band begins. */
+static int behind(const struct wk_arms *arms, int cell, const struct wk_arms_table *table, const double from[WK_N_WINDS])
 {
     const double x = (cell % WK_ARMS_ACROSS + 0.5) * arms->w / WK_ARMS_ACROSS - table->x,
                  y = (cell / WK_ARMS_ACROSS + 0.5) * arms->h / WK_ARMS_DOWN - table->y;
-    double most = BEHIND_MM * table->mm;
-    const double end = most + BAND_MM * table->mm;
+    const double end = (BEHIND_MM + BAND_MM) * table->mm;
+    double most = 0;
     int who = 0;
 
     for (int w = 0; w < WK_N_WINDS && table->mm > 0; w++) {
         const double *to = table->to[w], length = hypot(to[0], to[1]);
         const double beyond = length > 0 ? (x * to[0] + y * to[1]) / length - length : 0;
 
-        if (beyond > most && beyond < end) {
+        if (beyond > most && beyond > from[w] && beyond < end) {
             most = beyond;
             who = w + 1;
         }
@@ -109,10 +129,12 @@ static int gather(struct wk_arms *arms, int first, bool *taken)
 /* Whose arm the piece in arms->queue is. */
 static int owner(const struct wk_arms *arms, int n, const struct wk_arms_table *table)
 {
+    double from[WK_N_WINDS];
     int votes[WK_N_WINDS + 1] = {0}, all = 0, best = 1;
 
+    find_bands(arms, table, from);
     for (int i = 0; i < n; i++)
-        votes[behind(arms, arms->queue[i], table)]++;
+        votes[behind(arms, arms->queue[i], table, from)]++;
     for (int w = 1; w <= WK_N_WINDS; w++) {
         all += votes[w];
         best = votes[w] > votes[best] ? w : best;

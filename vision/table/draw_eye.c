@@ -12,6 +12,7 @@
 #include "vision/table/arms.h"
 #include "vision/table/parts.h"
 
+#define MOST_TURNED 0.19 /* sine of 11 degrees: a tile in its wall, its sticker on it and the camera's tilt together */
 /* A module is about a millimetre. */
 #define OFF_LINE 16.0  /* modules: tiles lie so far from their wall's straight line, an upper one seen from aside included */
 #define ASIDE 9.0      /* and aside of it: a kong laid down beside a wall is no part of it */
@@ -44,6 +45,7 @@ struct place {
     double u, v;      /* px */
     bool read;        /* its label was read somewhere in this picture: */
     double read_u, read_v;
+    double along_u, along_v; /* the direction of its sticker's lines, or the opposite one; a unit vector */
 };
 
 /* A wall's tiles lie on a straight line, evenly: at (u, v) + column * (du, dv), px. */
@@ -109,10 +111,12 @@ static bool is_upper(int order)
 static void take_label(struct wk_draw_eye *eye, const struct wk_table_sticker *sticker)
 {
     const int order = wk_draw_order(sticker->label) - 1;
-    double u, v;
+    double u, v, left_u, left_v;
 
     if (order < 0 || sticker->forged || strcmp(sticker->set, wk_known_set(eye->scanner->known)) != 0 ||
-        !wk_plane_map(sticker->plane, WK_CODE_MODULES / 2.0, WK_CODE_MODULES * (0.5 + WK_CODE_TO_CENTRE), &u, &v))
+        !wk_plane_map(sticker->plane, WK_CODE_MODULES / 2.0, WK_CODE_MODULES * (0.5 + WK_CODE_TO_CENTRE), &u, &v) ||
+        !wk_plane_map(sticker->plane, 0, WK_CODE_MODULES * (0.5 + WK_CODE_TO_CENTRE), &left_u, &left_v) ||
+        (u == left_u && v == left_v))
         return;
     struct place *place = &eye->place[wk_label_wind(sticker->label) - 1][order];
     const bool nearer = !place->read || !place->known ||
@@ -123,6 +127,8 @@ static void take_label(struct wk_draw_eye *eye, const struct wk_table_sticker *s
     place->read = true;
     place->read_u = u;
     place->read_v = v;
+    place->along_u = (u - left_u) / hypot(u - left_u, v - left_v);
+    place->along_v = (v - left_v) / hypot(u - left_u, v - left_v);
 }
 
 static void take_labels(struct wk_draw_eye *eye)
@@ -158,9 +164,15 @@ static bool is_on(const struct wk_draw_eye *eye, const struct line *line, int or
            fabs(y * line->du - x * line->dv) < aside * scale;
 }
 
+/* A tile lies along its wall: of a line across walls and kongs beside them it does not. */
+static bool lies_along(const struct line *line, const struct place *place)
+{
+    return fabs(place->along_u * line->dv - place->along_v * line->du) < MOST_TURNED * hypot(line->du, line->dv);
+}
+
 static bool label_is_on(const struct wk_draw_eye *eye, const struct line *line, int order, const struct place *place)
 {
-    return place->read && is_on(eye, line, order, place->read_u, place->read_v, OFF_LINE, ASIDE);
+    return place->read && lies_along(line, place) && is_on(eye, line, order, place->read_u, place->read_v, OFF_LINE, ASIDE);
 }
 
 /* Through two tiles; false: they do not lie as two tiles of a wall do. */
