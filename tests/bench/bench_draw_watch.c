@@ -28,6 +28,8 @@ enum {
     AFTER_MS = 4000,
     STILL_MS = 300,
     STILL_LOOKS = 6,
+    USED_MS = 16000,
+    CLOCK_MS = 20000, /* at the hand's begin */
     IN_TIME_MS = 2000
 };
 
@@ -78,7 +80,8 @@ static void say(const struct wk_draw_event *event, int64_t ms)
     if (event->kind != WK_DRAW_STOPPED)
         wk_label_format(wk_label_drawn(event->wall, event->order + 1), label);
     printf("    %6.1f s %s %s %s by %c, went %.1f to %.1f s\n", (double)ms / 1e3, kinds[event->kind], label,
-           faults[event->fault], wk_wind_letter(event->by), (double)event->from_ms / 1e3, (double)event->to_ms / 1e3);
+           faults[event->fault], wk_wind_letter(event->by), (double)(event->from_ms - CLOCK_MS) / 1e3,
+           (double)(event->to_ms - CLOCK_MS) / 1e3);
 }
 
 /* What a look says that is not so: a tile there that is gone, or gone that is there. */
@@ -117,7 +120,7 @@ static void look(struct bench *bench, const struct wk_sim_play *play, uint64_t s
          "picture");
     const double start = now_ms();
 
-    need(wk_draw_eye_look(bench->eye, &bench->picture, 1000 + ms, &seen) == WK_OK, "look");
+    need(wk_draw_eye_look(bench->eye, &bench->picture, CLOCK_MS + ms, &seen) == WK_OK, "look");
     const int n = wk_draw_watch_look(&bench->watch, &seen, events);
 
     bench->cost_ms[bench->n_looks++ % MAX_LOOKS] = now_ms() - start;
@@ -140,6 +143,26 @@ static void look(struct bench *bench, const struct wk_sim_play *play, uint64_t s
     }
 }
 
+/* As if the hand had been followed: walls are known from when they were whole, and what lies still has become the table. */
+static void get_used(struct bench *bench, const struct wk_sim_play *play, uint64_t seed, int64_t ms)
+{
+    static struct wk_sim_walls walls;
+    struct wk_draw_event events[WK_DRAW_MAX_EVENTS];
+    struct wk_draw_look seen;
+
+    for (int64_t k = 0; k < USED_MS; k += STILL_MS) {
+        const int64_t at_ms = k < USED_MS / 2 ? k - USED_MS : ms - USED_MS + k;
+
+        wk_sim_play_at(play, k < USED_MS / 2 ? 0 : ms, &walls);
+        need(wk_sim_walls_render(bench->sim, &walls, WK_SIDE_BACKS, &bench->conditions, seed, (int)k, &bench->picture, NULL) ==
+                 WK_OK,
+             "picture");
+        need(wk_draw_eye_look(bench->eye, &bench->picture, CLOCK_MS + at_ms, &seen) == WK_OK, "look");
+        if (k >= USED_MS / 2)
+            (void)wk_draw_watch_look(&bench->watch, &seen, events);
+    }
+}
+
 /* Pictures from a time to another: closer together while an arm moves, and some after it has left. */
 static void watch(struct bench *bench, const struct wk_sim_play *play, uint64_t seed, int64_t from_ms, int64_t to_ms)
 {
@@ -148,6 +171,8 @@ static void watch(struct bench *bench, const struct wk_sim_play *play, uint64_t 
     wk_draw_eye_forget(bench->eye);
     memset(&bench->watch, 0, sizeof bench->watch);
     bench->n_named = 0;
+    if (from_ms > 0)
+        get_used(bench, play, seed, from_ms);
     for (int64_t ms = from_ms; ms < to_ms;) {
         const bool moves = wk_sim_play_moves(play, ms) || wk_sim_play_moves(play, ms + bench->step_ms);
 

@@ -307,8 +307,8 @@ static void walls_that_are_taken_down_end_it_without_a_word(void **state)
     assert_int_equal(t.watch.phase, WK_DRAW_FOLLOWS);
     take(&t, E, 0, E + 1, 600);
     wait(&t, 1400);
-    for (int k = 9; k < WK_WALL_DRAWS; k++) {
-        t.gone[k % 4][k] = true;
+    for (int k = 9; k < WK_WALL_DRAWS; k += 2) {
+        t.gone[k / 2 % 4][k] = t.gone[k / 2 % 4][k + 1] = true;
         wait(&t, 400);
     }
     assert_int_equal(t.n_kept, 2);
@@ -319,6 +319,23 @@ static void walls_that_are_taken_down_end_it_without_a_word(void **state)
     wk_draw_watch_begin(&t.watch);
     wait(&t, 3000);
     assert_int_equal(t.watch.phase, WK_DRAW_FOLLOWS);
+}
+
+/* A hand as brown as the table: in one look three tiles seem gone. */
+static void what_a_single_look_shows_ends_nothing(void **state)
+{
+    (void)state;
+    set_out(&t, 1);
+    take(&t, E, 0, E + 1, 600);
+    wait(&t, 1400);
+    for (int k = 9; k < 15; k += 2)
+        t.gone[S][k] = t.hides[S][k + 1] = true;
+    look(&t);
+    for (int k = 9; k < 15; k += 2)
+        t.gone[S][k] = t.hides[S][k + 1] = false;
+    wait(&t, 3000);
+    assert_int_equal(t.watch.phase, WK_DRAW_FOLLOWS);
+    assert_int_equal(t.n_kept, 1);
 }
 
 static void walls_that_are_built_again_end_it_too(void **state)
@@ -449,6 +466,75 @@ static int claims(struct table *table, struct play *play, int player)
     return (player + 1) % 4;
 }
 
+/* Somebody who takes a wall down: the tiles under his hands, and when he sets out, takes them and is gone. */
+struct taker {
+    int first, n; /* in the order of drawing */
+    int64_t from_ms, at_ms, to_ms;
+};
+
+static int n_left(const struct table *table, int wall)
+{
+    int n = 0;
+
+    for (int k = 0; k < WK_WALL_DRAWS; k++)
+        n += !table->gone[wall][k];
+    return n;
+}
+
+/* Two tiles to three stacks, from either end. */
+static void set_out_to_take(struct table *table, int wall, struct taker *taker)
+{
+    int first = 0, last = WK_WALL_DRAWS - 1;
+
+    while (first < last && table->gone[wall][first])
+        first++;
+    while (last > first && table->gone[wall][last])
+        last--;
+    taker->n = between(table, 2, 6);
+    taker->n = taker->n > last - first + 1 ? last - first + 1 : taker->n;
+    taker->first = some(table, 50) ? first : last - taker->n + 1;
+    taker->from_ms = table->now_ms + between(table, 0, 12) * LOOK_MS;
+    taker->at_ms = taker->from_ms + between(table, 2, 9) * LOOK_MS;
+    taker->to_ms = taker->at_ms + between(table, 1, 7) * LOOK_MS;
+}
+
+static void work(struct table *table, int wall, struct taker *taker)
+{
+    const bool over = table->now_ms >= taker->from_ms && table->now_ms < taker->to_ms;
+
+    for (int k = taker->first - 2 < 0 ? 0 : taker->first - 2; k < taker->first + taker->n + 2 && k < WK_WALL_DRAWS; k++)
+        table->arm[wall][k] = over ? (uint8_t)(wall + 1) : 0;
+    if (table->now_ms < taker->at_ms || table->gone[wall][taker->first])
+        return;
+    for (int k = taker->first; k < taker->first + taker->n; k++) {
+        table->gone[wall][k] = true;
+        table->hides[wall][k] = some(table, 50); /* rows are laid there */
+    }
+}
+
+/* Walls are taken down by some or all of the players, each at his pace. */
+static void take_down(struct table *table)
+{
+    const int most = between(table, 1, 4), first = between(table, 0, 3);
+    struct taker taker[4] = {{0}};
+    int left = 1;
+
+    wait(table, between(table, 1, 10) * BEAT_MS);
+    while (left > 0) {
+        left = 0;
+        for (int i = 0; i < most; i++) {
+            const int w = (first + i) % 4;
+
+            left += n_left(table, w);
+            if (table->now_ms >= taker[w].to_ms && n_left(table, w) > 0)
+                set_out_to_take(table, w, &taker[w]);
+            work(table, w, &taker[w]);
+        }
+        look(table);
+    }
+    wait(table, 3 * BEAT_MS);
+}
+
 static void play_hand(struct table *table, struct play *play)
 {
     for (int player = E; play->next[player] < WK_WALL_DRAWS && !some(table, 1);) {
@@ -467,14 +553,7 @@ static void play_hand(struct table *table, struct play *play)
     }
     if (play->fault)
         return;
-    wait(table, between(table, 1, 10) * BEAT_MS);
-    for (int k = WK_WALL_DRAWS - 1; k >= 0; k--) { /* and the walls are taken down, two stacks at a time */
-        for (int w = 0; w < 4; w++)
-            if (k % 4 == w)
-                for (int i = k; i >= 0 && i > k - 4; i--)
-                    table->gone[w][i] = true;
-        look(table);
-    }
+    take_down(table);
 }
 
 static int from_environment(const char *name, int otherwise)
@@ -546,6 +625,7 @@ int main(void)
         cmocka_unit_test(an_arm_that_takes_nothing_is_none),
         cmocka_unit_test(a_tile_that_is_put_back_ends_the_matter),
         cmocka_unit_test(walls_that_are_taken_down_end_it_without_a_word),
+        cmocka_unit_test(what_a_single_look_shows_ends_nothing),
         cmocka_unit_test(walls_that_are_built_again_end_it_too),
         cmocka_unit_test(the_last_tile_is_told_and_nothing_after_it),
         cmocka_unit_test(random_legal_hands_raise_no_alarm),

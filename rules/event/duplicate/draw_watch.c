@@ -198,7 +198,7 @@ static bool is_taken_down(const struct wk_draw_watch *self)
         const int first = first_lying(self->tile[w]);
 
         for (int k = 0; k < WK_WALL_DRAWS; k++) {
-            const bool fresh = !self->tile[w][k].drawn && self->tile[w][k].n_gone > 0;
+            const bool fresh = !self->tile[w][k].drawn && self->tile[w][k].n_gone >= WK_DRAW_LOOKS;
 
             n_fresh += fresh;
             n_out += fresh && k > first;
@@ -272,6 +272,31 @@ static void judge(struct wk_draw_watch *self, struct telling *telling, int wall,
     }
 }
 
+/* Whether a tile was taken alone: who takes walls down takes whole stacks, and of one that lost its upper tile the lower shows.
+ */
+static bool stack_is_left(const struct wk_draw_tile wall[WK_WALL_DRAWS], int order)
+{
+    return order % 2 == 0 || (lies(&wall[order + 1]) && wall[order + 1].present_ms > wall[order].gone_ms);
+}
+
+/* Whether most of what was seen in the walls when a tile was still there is seen now, and all of its own wall. */
+static bool walls_are_seen(const struct wk_draw_watch *self, const struct wk_draw_tile *tile, int wall)
+{
+    int n = 0;
+
+    for (int w = 0; w < WK_N_WINDS; w++)
+        for (int k = 0; k < WK_WALL_DRAWS; k++) {
+            const struct wk_draw_tile *other = &self->tile[w][k];
+
+            if (!lies(other) || other->present_ms == self->at_ms || other->present_ms < tile->present_ms - WK_DRAW_SETTLE_MS)
+                continue;
+            if (w == wall)
+                return false;
+            n++;
+        }
+    return n <= WK_DRAW_MOST_UNSEEN;
+}
+
 static void tell_faults(struct wk_draw_watch *self, struct telling *telling)
 {
     for (int w = 0; w < WK_N_WINDS; w++)
@@ -279,7 +304,8 @@ static void tell_faults(struct wk_draw_watch *self, struct telling *telling)
             const struct wk_draw_tile *tile = &self->tile[w][k];
             const bool fresh = tile->drawn && !tile->named && self->at_ms - tile->gone_ms <= WK_DRAW_STALE_MS;
 
-            if (fresh && tile->gone_ms > 0 && went_alone(self, tile))
+            if (fresh && tile->gone_ms > 0 && went_alone(self, tile) && stack_is_left(self->tile[w], k) &&
+                walls_are_seen(self, tile, w))
                 judge(self, telling, w, k);
         }
 }

@@ -12,6 +12,10 @@
  *
  * TOO_EARLY: a tile went before East's first. Nothing is discarded before that, so nothing can be claimed (DF-12).
  *
+ * When a hand is over, people take walls down at the same time, by stacks and from either end, and at first that looks like a
+ * wrong draw. So a tile is named only when it went alone: the tile under it is seen, what was seen of its wall before is seen
+ * now, and nearly all of the other walls.
+ *
  * Not known, and never named: who should have drawn after a discard that somebody may have claimed; a tile that a player draws
  * from his own wall before the player on the left had discarded; another's wall where no arm was seen; a draw that was left
  * out; and what is taken after the last tile of the hand (DF-22), for then walls are taken down.
@@ -38,6 +42,7 @@ enum {
     WK_DRAW_MAX_GAP_MS = 300,    /* from one look to the next: whoever looks away longer has not seen whose arm it was */
     WK_DRAW_MAX_REACH_MS = 6000, /* an arm that lies over a tile for longer rests there */
     WK_DRAW_STALE_MS = 30000,    /* what is seen of a draw only later than this is no longer named */
+    WK_DRAW_MOST_UNSEEN = 4,     /* in the other walls: an arm over its player's wall hides as many */
     WK_DRAW_MAX_FRESH = 4        /* tiles that go at the same time: more, and walls are taken down */
 };
 
