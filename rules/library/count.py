@@ -29,4 +29,4 @@ for row in sys.stdin.buffer:
     else:
         fan = score.fan[:score.n_fan]
         answer = f"{score.total}\t" + ",".join(f"{f.id}*{f.n}" if f.n > 1 else str(f.id) for f in fan)
-    print(id.decode(), answer, sep="\t")
+    print(id.decode(errors="replace"), answer, sep="\t")

@@ -4,7 +4,6 @@
  */
 #include "rules/mcr/need.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "rules/mcr/shanten.h"
@@ -137,7 +136,7 @@ struct filling {
 
 /* ---- a state that has no steps yet is kept in their place, four bits a number: its course in 54, then its melds in nine */
 
-static_assert(WK_MCR_STEPS * sizeof(uint16_t) == N_NIBBLES / 2, "a state fits where its steps will be");
+_Static_assert(WK_MCR_STEPS * sizeof(uint16_t) == N_NIBBLES / 2, "a state fits where its steps will be");
 enum { COURSE_BYTES = 27 };
 
 static void put(uint8_t *to, int *at, int value)
