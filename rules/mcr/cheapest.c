@@ -7,7 +7,15 @@
 #include <string.h>
 
 #include "rules/mcr/need.h"
-#include "rules/mcr/shanten.h"
+
+/* A group of which nothing, or 147, 258 or 369, is left to a Knitted Straight. */
+struct left {
+    uint64_t straight, tiles; /* that; what is in hand beside it */
+    uint64_t taken;           /* melded or in that, five of a kind where it cannot be */
+    int lack;                 /* of the straight's */
+    struct wk_mcr_need need;
+};
+enum { N_LEFT = 4 };
 
 struct search {
     const struct wk_mcr_hand *asked;
@@ -16,9 +24,8 @@ struct search {
     int n_ways;
     bool any;
     struct wk_mcr_tiles standing, melded;
-    uint64_t straight[WK_MCR_GROUPS];            /* a Knitted Straight, or nothing */
-    uint64_t left[WK_MCR_GROUPS];                /* in hand beside that */
-    uint64_t taken[WK_MCR_GROUPS];               /* melded or in that */
+    struct left left[WK_MCR_GROUPS][N_LEFT];
+    const struct left *group[WK_MCR_GROUPS];     /* those of the straight that is looked at, or of none */
     uint64_t made[WK_MCR_GROUPS];                /* sets and pair so far */
     struct wk_mcr_need after[WK_MCR_GROUPS + 1]; /* what the groups from here on lack */
     struct wk_mcr_way *out;
@@ -26,36 +33,48 @@ struct search {
 
 /* ---- one hand that can be reached */
 
+/* Eight is added to each rank, so that none borrows of the next, and stays where as many are wanted as there are, or more. */
 static int lacking(uint64_t wanted, uint64_t have)
+{
+    const uint64_t more = wanted + 8 * WK_MCR_ONES - have;
+
+    return wk_mcr_sum(more & 7 * (more >> 3 & WK_MCR_ONES));
+}
+
+/* Faces of tiles, each as often as it is there; how many. There are fourteen at most. */
+static int put_faces(const uint64_t tiles[WK_MCR_GROUPS], uint8_t face[WK_MCR_STANDING + 1])
 {
     int n = 0;
 
-    for (; wanted; wanted >>= 4, have >>= 4)
-        n += (wanted & 15) > (have & 15) ? (int)(wanted & 15) - (int)(have & 15) : 0;
+    for (int f = WK_FACE_1M; f <= WK_FACE_WHITE; f++)
+        for (int k = (int)(tiles[wk_mcr_group(f)] >> 4 * wk_mcr_rank(f) & 15); k > 0; k--)
+            face[n++] = (uint8_t)f;
     return n;
 }
 
 /* Won by each of the tiles that have to come; with none to come, by any. */
 static void look(struct search *self, const uint64_t tiles[WK_MCR_GROUPS])
 {
-    int n_drawn = 0;
+    struct wk_mcr_way way = {.hand = *self->asked};
+    uint8_t face[WK_MCR_STANDING + 1];
 
     self->n_ways++;
     for (int g = 0; g < WK_MCR_GROUPS; g++)
-        n_drawn += lacking(tiles[g], self->standing.group[g]);
-    if (n_drawn != self->most)
+        way.n_drawn += lacking(tiles[g], self->standing.group[g]);
+    if (way.n_drawn != self->most)
         return;
-    for (int win = WK_FACE_1M; win <= WK_FACE_WHITE; win++) {
-        const int g = wk_mcr_group(win), at = 4 * wk_mcr_rank(win), n = (int)(tiles[g] >> at & 15);
-        struct wk_mcr_way way = {.n_drawn = n_drawn, .hand = *self->asked};
+    const int n = put_faces(tiles, face);
 
-        if (n == 0 || (n_drawn > 0 && n <= (int)(self->standing.group[g] >> at & 15)))
+    for (int i = 0; i < n; i++) {
+        const int g = wk_mcr_group(face[i]), at = 4 * wk_mcr_rank(face[i]);
+        const bool is_there = (tiles[g] >> at & 15) <= (self->standing.group[g] >> at & 15);
+
+        if ((i > 0 && face[i] == face[i - 1]) || (way.n_drawn > 0 && is_there))
             continue;
-        way.hand.win = (uint8_t)win;
-        way.hand.n_standing = 0;
-        for (int face = WK_FACE_1M; face <= WK_FACE_WHITE; face++)
-            for (int k = (int)(tiles[wk_mcr_group(face)] >> 4 * wk_mcr_rank(face) & 15) - (face == win); k > 0; k--)
-                way.hand.standing[way.hand.n_standing++] = (uint8_t)face;
+        way.hand.win = face[i];
+        way.hand.n_standing = (uint8_t)(n - 1);
+        memcpy(way.hand.standing, face, (size_t)i);
+        memcpy(way.hand.standing + i, face + i + 1, (size_t)(n - 1 - i));
         if (wk_mcr_score(&way.hand, self->rules, &way.score) != WK_OK || way.score.points < WK_MCR_MIN_POINTS)
             continue;
         if (!self->any || way.score.points > self->out->score.points)
@@ -86,7 +105,7 @@ static bool add(struct search *self, int g, uint64_t more, int lack)
 {
     const uint64_t with = self->made[g] + more;
 
-    if (wk_mcr_is_five(with + self->taken[g]) || lack + lacking(with, self->left[g]) > self->most)
+    if (wk_mcr_is_five(with + self->group[g]->taken) || lack + lacking(with, self->group[g]->tiles) > self->most)
         return false;
     self->made[g] = with;
     return true;
@@ -97,10 +116,10 @@ static void within_group(struct search *self, int g, int k, int n_sets, int n_pa
 {
     const uint64_t made = self->made[g];
 
-    from_group(self, g + 1, n_sets, n_pairs, lack + lacking(made, self->left[g]));
+    from_group(self, g + 1, n_sets, n_pairs, lack + lacking(made, self->group[g]->tiles));
     for (int r = 0; n_pairs > 0 && r < wk_mcr_ranks(g); r++) /* the pair last, so that each way is come to once */
         if (add(self, g, UINT64_C(2) << 4 * r, lack)) {
-            from_group(self, g + 1, n_sets, 0, lack + lacking(self->made[g], self->left[g]));
+            from_group(self, g + 1, n_sets, 0, lack + lacking(self->made[g], self->group[g]->tiles));
             self->made[g] = made;
         }
     for (; n_sets > 0 && k < sets_of(g); k++)
@@ -122,8 +141,24 @@ static void from_group(struct search *self, int g, int n_sets, int n_pairs, int 
         return;
     }
     for (int i = 0; i < WK_MCR_GROUPS; i++)
-        tiles[i] = self->made[i] + self->straight[i];
+        tiles[i] = self->made[i] + self->group[i]->straight;
     look(self, tiles);
+}
+
+static void prepare(struct search *self)
+{
+    const int n_left = self->asked->n_melds <= 1 ? N_LEFT : 1;
+
+    for (int g = 0; g < WK_MCR_GROUPS; g++)
+        for (int i = 0; i < (g < 3 ? n_left : 1); i++) {
+            struct left *left = &self->left[g][i];
+            left->straight = i ? WK_MCR_KNIT << 4 * (i - 1) : 0;
+            left->tiles = self->standing.group[g] - (wk_mcr_present(self->standing.group[g]) & left->straight);
+            left->taken = self->melded.group[g] + left->straight;
+            left->lack = lacking(left->straight, self->standing.group[g]);
+            if (!wk_mcr_is_five(left->taken))
+                left->need = wk_mcr_need_of(g, left->tiles, left->taken);
+        }
 }
 
 /* Four sets and a pair; beside a Knitted Straight of this order, unless it is -1, one set. */
@@ -131,21 +166,17 @@ static void search_sets(struct search *self, int order)
 {
     int lack = 0;
 
-    for (int g = 0; g < WK_MCR_GROUPS; g++) {
-        self->straight[g] = 0;
-        for (int i = 0; order >= 0 && i < 3; i++)
-            self->straight[g] |= wk_mcr_knits[order][i] == g ? WK_MCR_KNIT << 4 * i : 0;
-        lack += lacking(self->straight[g], self->standing.group[g]);
-        self->left[g] = self->standing.group[g] - (wk_mcr_present(self->standing.group[g]) & self->straight[g]);
-        self->taken[g] = self->melded.group[g] + self->straight[g];
-        if (wk_mcr_is_five(self->taken[g]))
-            return;
-    }
+    for (int g = 0; g < WK_MCR_GROUPS; g++)
+        self->group[g] = &self->left[g][0];
+    for (int i = 0; order >= 0 && i < 3; i++)
+        self->group[wk_mcr_knits[order][i]] = &self->left[wk_mcr_knits[order][i]][1 + i];
     memset(&self->after[WK_MCR_GROUPS], WK_MCR_NEVER, sizeof self->after[0]);
     self->after[WK_MCR_GROUPS].of[0][0] = 0;
     for (int g = WK_MCR_GROUPS - 1; g >= 0; g--) {
-        const struct wk_mcr_need one = wk_mcr_need_of(g, self->left[g], self->taken[g]);
-        self->after[g] = wk_mcr_need_join(&one, &self->after[g + 1]);
+        if (wk_mcr_is_five(self->group[g]->taken))
+            return;
+        lack += self->group[g]->lack;
+        self->after[g] = wk_mcr_need_join(&self->group[g]->need, &self->after[g + 1]);
     }
     from_group(self, 0, (order < 0 ? WK_MCR_MELDS : 1) - self->asked->n_melds, 1, lack);
 }
@@ -216,16 +247,13 @@ static void look_at_all(struct search *self)
 enum wk_status wk_mcr_cheapest(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, struct wk_mcr_way *out)
 {
     struct search self = {.asked = hand, .rules = rules, .out = out};
-    int shanten;
-    const enum wk_status status = wk_mcr_shanten(hand, NULL, &shanten);
 
-    if (status != WK_OK)
-        return status;
     if (!wk_mcr_is_rules(rules) || wk_mcr_pack_open(hand, &self.melded, &self.standing) != WK_MCR_SOUND)
         return WK_BAD_INPUT;
     if (hand->win)
         self.standing.group[wk_mcr_group(hand->win)] += wk_mcr_bit(hand->win);
-    for (self.most = shanten + 1; !self.any && self.most <= WK_MCR_STANDING + 1 && self.n_ways < WK_MCR_WAYS_MAX; self.most++)
+    prepare(&self);
+    for (; !self.any && self.most <= WK_MCR_STANDING + 1 && self.n_ways < WK_MCR_WAYS_MAX; self.most++)
         look_at_all(&self);
     return self.any ? WK_OK : WK_NOT_FOUND;
 }
