@@ -27,7 +27,6 @@ struct wk_mcr_need wk_mcr_need_of(int g, uint64_t tiles, uint64_t taken);
 struct wk_mcr_need wk_mcr_need_join(const struct wk_mcr_need *a, const struct wk_mcr_need *b);
 
 /* Rows of hands without melds: by the four upper ranks where they begin, by the lower ones which of these it is. */
-#define WK_MCR_UPPER 4
 
 /* The four upper ranks to the base of five, the next four from bit 16 on. */
 static inline uint32_t wk_mcr_by_fives(uint64_t tiles)
