@@ -454,6 +454,9 @@ void wk_app_square(const struct wk_app *app, struct wk_app_square *out);
 bool wk_app_is_played(const struct wk_app *app);
 bool wk_app_closes_camera(const struct wk_app *app);
 
+/* No wall of the present deal was seen yet, and the kiosk has not led through the drawing of its tiles. */
+bool wk_app_is_undrawn(const struct wk_app *app);
+
 /* The draw can be followed at this kiosk: a camera over a whole table, of which walls are kept. And it is, for the director has
  * chosen so and a hand is played: no camera is closed for that hand, and it reads the walls' backs. */
 bool wk_app_can_follow_draws(const struct wk_app *app);

@@ -59,6 +59,19 @@ bool wk_screen_leads(const struct wk_app *app, int screen)
 
 /* ---------------------------------------------------------------- walls */
 
+bool wk_app_is_undrawn(const struct wk_app *app)
+{
+    const struct wk_app_dealing *dealing = &app->dealing;
+
+    if (dealing->table == app->table && dealing->round == app->round && dealing->step >= WK_DEALING_LAY)
+        return false;
+    for (int i = 0; i < WK_N_WINDS; i++)
+        if (app->wall[i].built || app->wall[i].recorded || app->wall[i].n_right > 0 ||
+            (wk_app_sees_table(app) && app->whole.wall[i].state != WK_WALL_EMPTY))
+            return false;
+    return true;
+}
+
 bool wk_app_all_built(const struct wk_app *app)
 {
     return app->wall[0].built && app->wall[1].built && app->wall[2].built && app->wall[3].built;

@@ -365,15 +365,6 @@ static void wall_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
     wk_draw_touch(draw, card, WK_ACTION_WIND, (int)wind, false);
 }
 
-/* Nothing of the four walls was seen yet. */
-static bool is_untouched(const struct wk_app *app)
-{
-    for (int i = 0; i < WK_N_WINDS; i++)
-        if (app->wall[i].built || app->wall[i].recorded || app->wall[i].n_right > 0)
-            return false;
-    return true;
-}
-
 static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
 {
     char gauge[16];
@@ -382,17 +373,16 @@ static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
     for (int i = 0; i < WK_N_WINDS; i++)
         n += (int)(done >> i & 1U);
     snprintf(gauge, sizeof(gauge), "%d", n);
-    const bool undrawn = is_untouched(app) && !wk_screen_is_dealt(app);
     wk_part_top(app, draw);
-    wk_part_headline(draw, &(struct wk_headline){.text = n == 4    ? T("All four walls are built")
-                                                         : undrawn ? T("Draw your tiles, then lay a wall on the mat")
-                                                                   : T("Lay a wall on the mat"),
-                                                 .next = n == 4 ? T("The faces are read, covered") : NULL,
-                                                 .note = app->walls_lost
-                                                             ? T("The key of walls recorded before is gone: record them again")
-                                                             : T("Its stickers say whose it is. Or touch a seat."),
-                                                 .gauge = gauge,
-                                                 .unit = "/4"});
+    wk_part_headline(
+        draw, &(struct wk_headline){.text = n == 4                   ? T("All four walls are built")
+                                            : wk_app_is_undrawn(app) ? T("Draw your tiles, then lay a wall on the mat")
+                                                                     : T("Lay a wall on the mat"),
+                                    .next = n == 4 ? T("The faces are read, covered") : NULL,
+                                    .note = app->walls_lost ? T("The key of walls recorded before is gone: record them again")
+                                                            : T("Its stickers say whose it is. Or touch a seat."),
+                                    .gauge = gauge,
+                                    .unit = "/4"});
     struct wk_box body = wk_zone_body(draw, 192);
     wk_cut_bottom(&body, WK_GAP);
     const bool upright = wk_zone_upright(draw);
@@ -411,10 +401,7 @@ static void draw_seats(const struct wk_app *app, struct wk_draw *draw)
         {T("Read the faces"), n == 4 ? WK_KEY_PRIMARY : WK_KEY_NOT_YET, n == 4 ? WK_ACTION_FACES : WK_ACTION_NOT_YET, 0, -1}};
     if (app->hint && n < 4)
         keys[0].text = T("Four walls first");
-    const int n_keys = 1 + wk_screen_dealing_key(app, draw, &keys[1]);
-    if (undrawn)
-        keys[1].look = WK_KEY_PRIMARY;
-    wk_part_bar(app, draw, keys, n_keys);
+    wk_part_bar(app, draw, keys, 1 + wk_screen_dealing_key(app, draw, &keys[1]));
 }
 
 /* A seat is touched, or its digit typed. */

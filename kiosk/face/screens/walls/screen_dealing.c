@@ -614,13 +614,6 @@ static void hear(struct wk_app *app, const struct wk_event *event, struct wk_eff
     }
 }
 
-bool wk_screen_is_dealt(const struct wk_app *app)
-{
-    const struct wk_app_dealing *dealing = &app->dealing;
-
-    return dealing->table == app->table && dealing->round == app->round && dealing->step >= WK_DEALING_LAY;
-}
-
 int wk_screen_dealing_key(const struct wk_app *app, struct wk_draw *draw, struct wk_keycap *key)
 {
     const bool built = all_built(app);
@@ -629,8 +622,8 @@ int wk_screen_dealing_key(const struct wk_app *app, struct wk_draw *draw, struct
         return 0;
     if (built && app->dealing.looked == ALL_LOOKED && app->dealing.table == app->table && app->dealing.round == app->round)
         return 0;
-    *key = (struct wk_keycap){built ? T("Each other's tiles") : T("Draw your tiles"), WK_KEY_PLAIN, WK_ACTION_OPEN,
-                              WK_SCREEN_DEALING, -1};
+    *key = (struct wk_keycap){built ? T("Each other's tiles") : T("Draw your tiles"),
+                              wk_app_is_undrawn(app) ? WK_KEY_PRIMARY : WK_KEY_PLAIN, WK_ACTION_OPEN, WK_SCREEN_DEALING, -1};
     return 1;
 }
 

@@ -18,8 +18,6 @@ bool wk_screen_back_to_seats(struct wk_app *app, struct wk_effects *effects);
  * or 0 once everybody has looked at the neighbour's tiles; and its touch, false: it was another.
  */
 int wk_screen_dealing_key(const struct wk_app *app, struct wk_draw *draw, struct wk_keycap *key);
-/* The tiles of the present deal are drawn, as far as the kiosk has led through it. */
-bool wk_screen_is_dealt(const struct wk_app *app);
 bool wk_screen_to_dealing(struct wk_app *app, enum wk_action action, int arg, struct wk_effects *effects);
 
 /* A plan of a wall w wide, those of its slots lit that are marked; one, large, with its wind beside it. */

@@ -319,6 +319,9 @@ static void usual_line(const struct wk_app *app, struct wk_draw *draw, struct wk
         snprintf(text, n, "%s", T("Lay the four walls back"));
         line->note = wk_part_named_draws(app, draw, next, n) ? next : T("Each in front of its own seat, backs up");
         line->next = NULL;
+    } else if (wk_app_is_undrawn(app)) {
+        snprintf(text, n, "%s", T("Draw your tiles, then build the walls"));
+        line->note = T("The key below leads through it, step by step");
     } else {
         snprintf(text, n, "%s", T("Build the four walls"));
         line->note = T("The yellow flag on a wall shows its next sticker");
