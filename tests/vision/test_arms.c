@@ -142,6 +142,20 @@ static void what_lies_still_becomes_the_table(void **state)
     assert_int_equal(over(630, 310), 0);
 }
 
+/* At the edges of what lies there cells differ from the table in one picture and not in the next. */
+static void what_lies_still_with_edges_that_flicker_becomes_the_table_too(void **state)
+{
+    (void)state;
+    clear_table();
+    for (int i = 0; i < 60; i++) {
+        fill(500, 250, 200, 414, SKIN);
+        fill(500, 664, 200, 8, i % 2 ? CLOTH + 14 : CLOTH + 2);
+        look(STEP_MS);
+    }
+    assert_int_equal(over(630, 310), 0);
+    assert_false(wk_arms_large(&arms, 630, 310));
+}
+
 static void light_that_changes_slowly_is_no_arm(void **state)
 {
     (void)state;
@@ -163,6 +177,7 @@ int main(void)
         cmocka_unit_test(a_tile_is_no_arm),
         cmocka_unit_test(what_lies_within_a_players_place_is_no_arm),
         cmocka_unit_test(what_lies_still_becomes_the_table),
+        cmocka_unit_test(what_lies_still_with_edges_that_flicker_becomes_the_table_too),
         cmocka_unit_test(light_that_changes_slowly_is_no_arm),
     };
 

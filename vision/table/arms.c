@@ -11,9 +11,10 @@ enum {
     SAME = 6,             /* levels from one picture to the next: it lies still */
     TILE_STILL_MS = 1500, /* after this a tile that was laid down, or the place of one that was taken, is ground */
     ARM_STILL_MS = 4000,  /* after this an arm is a cup, or what an arm had hidden when the watch began */
-    ARM_CELLS = 6,        /* at the least, beyond the walls */
-    EDGE_CELLS = 2,       /* at the picture's edge */
-    MOST_OF_PERCENT = 85  /* of what a piece has beyond the walls is behind one of them: it is that player's arm */
+    STILL_PERCENT = 90,
+    ARM_CELLS = 6,       /* at the least, beyond the walls */
+    EDGE_CELLS = 2,      /* at the picture's edge */
+    MOST_OF_PERCENT = 85 /* of what a piece has beyond the walls is behind one of them: it is that player's arm */
 };
 #define BEHIND_MM 110.0 /* beyond the middle line of a wall: there are no more tiles of its player */
 #define BAND_MM 60.0
@@ -144,13 +145,15 @@ static int owner(const struct wk_arms *arms, int n, const struct wk_arms_table *
     return votes[best] * 100 >= MOST_OF_PERCENT * all ? best : WK_ARMS_SOMEBODY;
 }
 
-/* A piece whose cells have all lain still for so long becomes ground. */
+/* A piece that has lain still for so long becomes ground: nearly all of its cells, for those at its edges differ now and then.
+ */
 static bool settled(const struct wk_arms *arms, int n, int64_t at_ms, int64_t still_ms)
 {
+    int n_still = 0;
+
     for (int i = 0; i < n; i++)
-        if (at_ms - arms->still_ms[arms->queue[i]] < still_ms)
-            return false;
-    return true;
+        n_still += at_ms - arms->still_ms[arms->queue[i]] >= still_ms;
+    return n_still * 100 >= n * STILL_PERCENT;
 }
 
 static void tell_piece(struct wk_arms *arms, int n, int64_t at_ms, const struct wk_arms_table *table)

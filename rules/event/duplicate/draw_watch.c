@@ -247,7 +247,8 @@ static bool went_alone(const struct wk_draw_watch *self, const struct wk_draw_ti
             const struct wk_draw_tile *other = &self->tile[w][k];
             const int64_t apart = other->gone_ms - tile->gone_ms;
 
-            if (other != tile && other->gone_ms > 0 && apart < WK_DRAW_SETTLE_MS && apart > -WK_DRAW_SETTLE_MS)
+            if (other != tile && other->present_ms > 0 && other->gone_ms > 0 && apart < WK_DRAW_SETTLE_MS &&
+                apart > -WK_DRAW_SETTLE_MS)
                 return false;
         }
     return true;
