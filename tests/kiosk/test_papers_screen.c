@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "db/store/stored_grades.h"
 #include "kiosk/face/app/hour.h"
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/programs/cmd/wallkeeper/commands.h"
@@ -135,6 +136,51 @@ static bool is_of_others(const char *paper)
     return others && !wk_kind_prints(wk_kind_of_event_find(NULL), paper);
 }
 
+/* A count of a set, in which one of a hand's thirteen was not seen, and a label is worn. */
+static void count_stickers(const char *set)
+{
+    struct wk_sticker_grades grades;
+    struct wk_receipt receipt;
+
+    wk_sticker_grades_begin(&grades, set, WK_WIND_NONE);
+    for (wk_label label = 1; label < WK_LABEL_END; label++)
+        for (int i = label == 2; i < wk_label_copies(label); i++)
+            wk_sticker_grades_add(&grades, label, label == 25 ? 0 : 4, 1, 0);
+    assert_int_equal(wk_store_put_grades(kiosk.env.store, &grades, &receipt), WK_OK);
+}
+
+/* What the screen is told, set by set; the paper has the lost and the worn alone, and is none where there are none. */
+static void stickers_are_printed_again(void **state)
+{
+    struct wk_papers_request request = {.set = "02A", .sheets = 1u << WK_PAPERS_AGAIN};
+    struct wk_event event;
+    char command[600];
+
+    (void)state;
+    wk_service_stickers(&kiosk.service, 0, &event);
+    assert_true(event.kind == WK_EVENT_STICKERS && event.stickers.status == WK_OK && !event.stickers.told);
+    count_stickers("02A");
+    count_stickers("03A");
+    wk_service_stickers(&kiosk.service, 1, &event);
+    assert_true(event.stickers.status == WK_OK && event.stickers.n_sets == 2 && event.stickers.at == 1);
+    assert_string_equal(event.stickers.told->set, "02A");
+    assert_string_equal(event.stickers.told->again, "02A:2,25");
+    wk_service_stickers(&kiosk.service, 7, &event);
+    assert_string_equal(event.stickers.told->set, "03A"); /* there are not so many: the newest */
+    put(&request, &event);
+    assert_int_equal(event.papers.status, WK_OK);
+    snprintf(command, sizeof command, "pdftotext '%s/stick/papers/stickers-02A-again.pdf' - | grep -c '^02A$'", scratch_folder);
+    FILE *pipe = popen(command, "r");
+    int n = 0;
+    assert_true(pipe && fscanf(pipe, "%d", &n) == 1);
+    (void)pclose(pipe);
+    assert_int_equal(n, 2);
+    assert_string_equal(event.papers.kept.printed, ""); /* no table has its stickers by that */
+    memcpy(request.set, "04A", sizeof(request.set));
+    put(&request, &event);
+    assert_int_equal(event.papers.status, WK_NOT_FOUND);
+}
+
 /* No touch led to most of them. */
 static void every_paper_reaches_the_stick(void **state)
 {
@@ -143,6 +189,7 @@ static void every_paper_reaches_the_stick(void **state)
     int n_pages = 0;
 
     (void)state;
+    count_stickers("01A");
     for (int sheet = 0; sheet < WK_N_PAPERS; sheet++) {
         const struct wk_papers_row *row = wk_papers_row((enum wk_papers_sheet)sheet);
         const bool there =
@@ -161,7 +208,10 @@ static void every_paper_reaches_the_stick(void **state)
         assert_int_equal(event.papers.put, request.sheets);
         if (!wk_papers_has_pages((enum wk_papers_sheet)sheet))
             continue;
-        snprintf(file, sizeof file, "%s", sheet == WK_PAPERS_STICKERS ? "stickers-01A.pdf" : row->file);
+        snprintf(file, sizeof file, "%s",
+                 sheet == WK_PAPERS_STICKERS ? "stickers-01A.pdf"
+                 : sheet == WK_PAPERS_AGAIN  ? "stickers-01A-again.pdf"
+                                             : row->file);
         n_pages = pages_of(file);
         if (n_pages != event.papers.n_pages || n_pages < 1)
             fail_msg("%s has %d pages, %d were told", file, n_pages, event.papers.n_pages);
@@ -362,6 +412,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_paper_reaches_the_stick, open_kiosk, close_kiosk),
+        cmocka_unit_test_setup_teardown(stickers_are_printed_again, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(without_a_stick_it_is_said, open_kiosk, close_kiosk),
         cmocka_unit_test_setup_teardown(pages_are_looked_at, open_kiosk, close_kiosk),
         cmocka_unit_test(records_are_not_printed_without_a_pin),

@@ -64,6 +64,7 @@ enum wk_action {
     WK_ACTION_INVENTORY_SIZE, /* arg: 136, 144, 152; so many tiles are counted, from the beginning */
     WK_ACTION_INVENTORY_ADD,  /* the newest look */
     WK_ACTION_INVENTORY_DROP, /* the one that was added last does not count */
+    WK_ACTION_STICKERS,       /* those that are lost or worn onto paper; arg 1: another set */
     WK_ACTION_MORE_TIME,      /* before it locks itself; any other touch does the same */
     WK_ACTION_DRILL,          /* on in the drill: start, by hand, "they are exchanged", again; between deals: to it */
     WK_ACTION_TUNE,           /* the camera */

@@ -116,8 +116,8 @@ struct wk_app {
     enum wk_screen screen;
     enum wk_overlay overlay;
     enum wk_incident incident; /* that is read under WK_OVERLAY_INCIDENTS; NONE: the list of them */
+    int round;                 /* 1.. */
     int64_t screen_since_ns;
-    int round;                           /* 1.. */
     int hand;                            /* 1..4: the one being played, or the next to be */
     bool hand_begun;                     /* its beginning is on disk, and it is not finished */
     bool deal_over;                      /* the fourth is finished: the deal waits to be opened by the director */
@@ -226,6 +226,7 @@ struct wk_app {
     bool lens_measured;
     struct wk_app_enrol enrol;
     struct wk_app_inventory inventory;
+    struct wk_app_stickers stickers;
     struct wk_app_drill drill;
     struct wk_app_practice practice;
     struct wk_app_attract attract;

@@ -152,14 +152,6 @@ struct wk_screen_def {
     struct wk_screen_help help;
 };
 
-/*
- * The screens of a program, by their numbers. The app is handed them when it is made (app.h) and knows of none itself: the
- * kiosk's are wk_screens (kiosk/face/screens/screens.h); a test may have a few of its own. Without idle there is no app.
- */
-struct wk_screens {
-    const struct wk_screen_def *def[WK_N_SCREENS]; /* NULL: the program has no such screen */
-};
-
 /* Static storage as the table; never NULL: idle stands for what is no screen, or none of this program. */
 const struct wk_screen_def *wk_screens_find(const struct wk_screens *self, enum wk_screen screen);
 /* Likewise of the app's; and the one that stands. */

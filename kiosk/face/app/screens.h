@@ -60,7 +60,8 @@
     ROW(HANDS, hands)         /* a club evening: who sits where in the next hand, and the sums so far */                       \
     ROW(INVENTORY, inventory) /* before play: are all tiles of the set there */                                                \
     ROW(DEALING, dealing)     /* before walls are built: shuffle, dice, who takes which stacks; each other's tiles */          \
-    ROW(WAITS, waits)         /* practice: what a hand that somebody makes up waits for, and the way to 8 points */
+    ROW(WAITS, waits)         /* practice: what a hand that somebody makes up waits for, and the way to 8 points */            \
+    ROW(STICKERS, stickers)   /* of a set: which are lost or worn, and when one will fail */
 
 /* What the players are doing; 0: between deals. */
 enum wk_screen {
@@ -68,6 +69,16 @@ enum wk_screen {
     WK_SCREENS(WK_SCREEN_ID)
 #undef WK_SCREEN_ID
         WK_N_SCREENS
+};
+
+struct wk_screen_def;
+
+/*
+ * The screens of a program, by their numbers. The app is handed them when it is made (app.h) and knows of none itself: the
+ * kiosk's are wk_screens (kiosk/face/screens/screens.h); a test may have a few of its own. Without idle there is no app.
+ */
+struct wk_screens {
+    const struct wk_screen_def *def[WK_N_SCREENS]; /* NULL: the program has no such screen */
 };
 
 #endif

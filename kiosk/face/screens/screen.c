@@ -1,6 +1,7 @@
 /* A screen is drawn by its row, unless help, settings, a call of the judge or a trouble stands in front of it. */
 #include "kiosk/face/app/screen_def.h"
 #include "kiosk/face/screens/screen.h"
+#include "kiosk/face/screens/screens.h"
 #include "rules/event/kind.h"
 
 #include <math.h>
@@ -48,4 +49,16 @@ void wk_screen_draw(const struct wk_app *app, struct wk_draw *draw)
         double top = fmax((double)area->y - 4, 2), bottom = fmin((double)(area->y + area->h) + 4, (double)draw->h - 2);
         wk_draw_border(draw, wk_box_at((double)area->x - 4, top, (double)area->w + 8, bottom - top), 15, WK_C_NOW, 4);
     }
+}
+
+const char *wk_screen_word(enum wk_screen screen)
+{
+    return (unsigned)screen < WK_N_SCREENS ? wk_screens.def[screen]->word : "unknown";
+}
+
+bool wk_screen_is_private(enum wk_screen screen)
+{
+    const struct wk_screen_def *def = wk_screens_find(&wk_screens, screen);
+
+    return def->shows_faces || def->shows_phrase;
 }

@@ -110,6 +110,7 @@ static const char *const action_words[WK_N_ACTIONS] = {
     [WK_ACTION_INVENTORY_SIZE] = "inventory-size",
     [WK_ACTION_INVENTORY_ADD] = "inventory-add",
     [WK_ACTION_INVENTORY_DROP] = "inventory-drop",
+    [WK_ACTION_STICKERS] = "stickers",
     [WK_ACTION_MORE_TIME] = "more-time",
     [WK_ACTION_DRILL] = "drill",
     [WK_ACTION_TUNE] = "tune",

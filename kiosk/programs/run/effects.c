@@ -436,6 +436,11 @@ void wk_carry_out_drill_keep(struct wk_runtime *runtime, const struct wk_effect 
     wk_service_drill_keep(&runtime->service, &hand, out);
 }
 
+void wk_carry_out_stickers(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)
+{
+    wk_service_stickers(&runtime->service, effect->stickers.at, out);
+}
+
 void wk_carry_out_inventory(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)
 {
     wk_service_inventory(&runtime->service, &effect->inventory, out);

@@ -66,8 +66,8 @@ static void look_at(struct wk_papers_job *job, enum wk_papers_sheet sheet)
         free(file.bytes);
     }
     look.n_pages = pages.n;
-    look.w_mm = (int)(pages.w_mm + 0.5);
-    look.h_mm = (int)(pages.h_mm + 0.5);
+    look.w_mm = (int16_t)(pages.w_mm + 0.5);
+    look.h_mm = (int16_t)(pages.h_mm + 0.5);
     look.edition = paged && look.status == WK_OK; /* there is a picture */
     pthread_mutex_lock(&job->mutex);
     if (!atomic_load(&job->stop)) {
@@ -171,7 +171,7 @@ static enum wk_status put_sheet(struct wk_papers_job *job, enum wk_papers_sheet 
                 status = put_stickers(job, set);
             }
     } else {
-        status = sheet == WK_PAPERS_STICKERS ? put_stickers(job, job->request.set) : put_file(job, sheet, "");
+        status = sheet == WK_PAPERS_STICKERS ? put_stickers(job, job->request.set) : put_file(job, sheet, job->request.set);
     }
     if (status == WK_OK && go_on(job)) {
         pthread_mutex_lock(&job->mutex);

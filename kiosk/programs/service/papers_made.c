@@ -7,6 +7,7 @@
 #include "db/audit/audit.h"
 #include "db/state/tournament.h"
 #include "db/store/stored_checkpoint.h"
+#include "db/store/stored_grades.h"
 #include "kiosk/eye/walls/event_papers.h"
 #include "kiosk/eye/walls/evidence_sheet.h"
 #include "kiosk/eye/walls/receipts.h"
@@ -17,6 +18,7 @@
 #include "labels/draw/canvas.h"
 #include "labels/file/outfile.h"
 #include "labels/paper/papers.h"
+#include "labels/paper/sheet.h"
 
 /* The event on record. WK_NOT_YET: there is no event. */
 static enum wk_status find_event(const struct wk_papers_maker *maker, const struct wk_tournament **out)
@@ -304,11 +306,39 @@ static enum wk_status make_proof(const struct wk_papers_maker *maker, const char
     return status;
 }
 
+/* Of the set, those that are lost or worn by what is on record. */
+static enum wk_status make_again(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages)
+{
+    struct wk_sticker_history *const history = maker->env->store && maker->env->key ? malloc(sizeof(*history)) : NULL;
+    struct wk_paper_matter matter = {.lang = wk_lang_word(maker->language),
+                                     .paper = maker->env->config.paper,
+                                     .pages = pages,
+                                     .title = "",
+                                     .sticker_mm = wk_env_sticker_mm(maker->env),
+                                     .key = maker->env->key};
+    char text[WK_STICKERS_AGAIN_TEXT], set[WK_SET_SIZE], problem[WK_ONLY_PROBLEM];
+    wk_label label[WK_MAX_PLACES];
+
+    if (!history)
+        return maker->env->store && maker->env->key ? WK_NO_MEMORY : WK_NOT_YET;
+    enum wk_status status = wk_store_grades(maker->env->store, maker->set, history);
+    if (status == WK_OK && !wk_sticker_again_text(history, maker->set, text)[0])
+        status = WK_NOT_FOUND;
+    free(history);
+    if (status == WK_OK)
+        status = wk_sheet_only_parse(text, set, label, &matter.n_only, problem);
+    if (status != WK_OK)
+        return status;
+    matter.set = set;
+    matter.only = label;
+    return wk_paper_find("sheet")->write(path, &matter);
+}
+
 static const struct {
     const char *word;
     enum wk_status (*make)(const struct wk_papers_maker *maker, const char *path, struct wk_pages *pages);
 } made[] = {
-    {"standings", make_standings}, {"standings-csv", make_csv}, {"imp-csv", make_imp_csv},
+    {"standings", make_standings}, {"standings-csv", make_csv}, {"imp-csv", make_imp_csv},    {"stickers-again", make_again},
     {"evenings", make_evenings},   {"report", make_report},     {"receipt-text", make_proof},
 };
 

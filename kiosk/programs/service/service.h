@@ -23,6 +23,7 @@
 #include "kiosk/programs/service/before_after.h"
 #include "kiosk/programs/service/papers_job.h"
 #include "labels/secret/director_key.h"
+#include "labels/sticker_grades.h"
 #include "rules/event/floor.h"
 #include "rules/event/steady.h"
 
@@ -107,7 +108,8 @@ struct wk_service {
     struct wk_steady steady; /* when its hands began, and breaks end; lent to the app */
     bool hall_away;          /* as told last; and when records came last, index table - 1, lent to the app: */
     int64_t heard_ns[WK_MAX_TABLES];
-    struct wk_announcement said; /* to everybody in the hall; lent like that */
+    struct wk_stickers_told stickers; /* of the set that was asked for last; lent to the app */
+    struct wk_announcement said;      /* to everybody in the hall; lent like that */
 };
 
 /* Frees the tile sets and wipes everything. The pipeline's threads must have ended. */
@@ -211,6 +213,9 @@ void wk_service_draws(struct wk_service *service, const struct wk_draws_request 
 enum wk_status wk_service_draws_chosen(struct wk_service *service, struct wk_draws_chosen *out) WK_MUST_CHECK;
 /* WK_EVENT_DRAWS_KEPT, when another choice has come from elsewhere since it was asked; false: none has. */
 bool wk_service_follow_draws(struct wk_service *service, struct wk_event *out);
+
+/* What is known of the stickers of the at-th set, the one that was looked at last first. WK_EVENT_STICKERS. */
+void wk_service_stickers(struct wk_service *service, int at, struct wk_event *out);
 
 /* One step of the count of a set. WK_EVENT_INVENTORY; NONE after END. */
 void wk_service_inventory(struct wk_service *service, const struct wk_inventory_request *request, struct wk_event *out);

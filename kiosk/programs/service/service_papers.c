@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "db/store/stored_checkpoint.h"
+#include "db/store/stored_grades.h"
 
 #define FOLDER "papers" /* on a stick */
 
@@ -103,6 +104,39 @@ static void note_there(struct wk_service *service, const struct wk_papers_reques
 
     *out = (struct wk_event){.kind = WK_EVENT_PAPERS,
                              .papers = {.about = WK_PAPERS_THERE, .status = status, .kept = service->env->chosen.first_hour}};
+}
+
+/* ---------------------------------------------------------------- stickers to be printed again */
+
+#define MOST_SETS 64 /* of which there is anything */
+
+static enum wk_status tell_stickers(struct wk_service *service, int at, struct wk_app_stickers *out)
+{
+    struct wk_store *const store = service->env->store;
+    struct wk_sticker_history *const history = store ? malloc(sizeof(*history)) : NULL;
+    char sets[MOST_SETS][WK_SET_SIZE];
+    int n = 0;
+
+    if (!history)
+        return store ? WK_NO_MEMORY : WK_NO_FILE;
+    enum wk_status status = wk_store_graded_sets(store, sets, MOST_SETS, &n);
+    out->n_sets = (uint8_t)n;
+    out->at = (uint8_t)(at < n ? at : 0);
+    if (status == WK_OK && n > 0) {
+        status = wk_store_grades(store, sets[out->at], history);
+        if (status == WK_OK) {
+            wk_sticker_tell(history, sets[out->at], &service->stickers);
+            out->told = &service->stickers;
+        }
+    }
+    free(history);
+    return status;
+}
+
+void wk_service_stickers(struct wk_service *service, int at, struct wk_event *out)
+{
+    *out = (struct wk_event){.kind = WK_EVENT_STICKERS};
+    out->stickers.status = tell_stickers(service, at, &out->stickers);
 }
 
 /* ---------------------------------------------------------------- looked at */

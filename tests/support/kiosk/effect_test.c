@@ -66,6 +66,8 @@ int effect_value(const struct wk_effect *effect)
         return (int)effect->print.what;
     case WK_EFFECT_SPOT:
         return (int)effect->spot.what;
+    case WK_EFFECT_STICKERS:
+        return effect->stickers.at;
     case WK_EFFECT_INVENTORY:
         return (int)effect->inventory.what;
     case WK_EFFECT_COUNT:

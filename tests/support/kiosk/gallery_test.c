@@ -2128,10 +2128,11 @@ const struct gallery gallery[] = {
     GALLERY_SPOT_MEASURED,
     GALLERY_WAITS_MEASURED,
     GALLERY_NEW_EVENT_MEASURED,
+    GALLERY_STICKERS_MEASURED,
 };
-static const struct gallery measured[] = {GALLERY_RESTORE_MEASURED, GALLERY_GUIDE_MEASURED,    GALLERY_GAME_MEASURED,
-                                          GALLERY_EVENING_MEASURED, GALLERY_DEALING_MEASURED,  GALLERY_SPOT_MEASURED,
-                                          GALLERY_WAITS_MEASURED,   GALLERY_NEW_EVENT_MEASURED};
+static const struct gallery measured[] = {GALLERY_RESTORE_MEASURED, GALLERY_GUIDE_MEASURED,     GALLERY_GAME_MEASURED,
+                                          GALLERY_EVENING_MEASURED, GALLERY_DEALING_MEASURED,   GALLERY_SPOT_MEASURED,
+                                          GALLERY_WAITS_MEASURED,   GALLERY_NEW_EVENT_MEASURED, GALLERY_STICKERS_MEASURED};
 
 const int n_gallery = (int)(sizeof gallery / sizeof *gallery);
 const int n_golden = (int)((sizeof gallery - sizeof measured) / sizeof *gallery);

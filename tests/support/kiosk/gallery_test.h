@@ -15,6 +15,7 @@
 #include "tests/support/kiosk/gallery_hall.h"
 #include "tests/support/kiosk/gallery_hour.h"
 #include "tests/support/kiosk/gallery_inventory.h"
+#include "tests/support/kiosk/gallery_stickers.h"
 #include "tests/support/kiosk/gallery_judge.h"
 #include "tests/support/kiosk/gallery_kinds.h"
 #include "tests/support/kiosk/gallery_link.h"

@@ -1,7 +1,7 @@
 /*
- * Count: after Hu the winner's hand is laid on the mat or keyed in, and its points go into the result; and before play a whole
- * set. Part of kiosk/face/app/app.h. What the tiles are is in the views, which the app cannot look into (law 4); see
- * kiosk/face/draw/hand_view.h and kiosk/programs/service/hand_scoring.h.
+ * Count: after Hu the winner's hand is laid on the mat or keyed in, and its points go into the result; before play a whole
+ * set; and what is known of a set's stickers. Part of kiosk/face/app/app.h. What the tiles are is in the views, which the app
+ * cannot look into (law 4); see kiosk/face/draw/hand_view.h and kiosk/programs/service/hand_scoring.h.
  */
 #ifndef WK_KIOSK_FACE_APP_STATE_COUNT_H
 #define WK_KIOSK_FACE_APP_STATE_COUNT_H
@@ -159,6 +159,15 @@ struct wk_app_inventory {
     bool asked;            /* an answer to a touch is on its way */
     struct wk_inventory_state state;
     const struct wk_set_view *view; /* NULL: nothing is shown */
+};
+
+struct wk_stickers_told; /* labels/sticker_grades.h */
+
+/* The stickers of a set: labels only (law 7). */
+struct wk_app_stickers {
+    const struct wk_stickers_told *told; /* holds until the next answer; NULL: none has been looked at */
+    enum wk_status status;               /* WK_NOT_YET: the answer is still to come; else the store's */
+    uint8_t at, n_sets;                  /* this is the at-th of the sets that were looked at, the newest first */
 };
 
 #endif

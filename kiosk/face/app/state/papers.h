@@ -7,6 +7,7 @@
 #define WK_KIOSK_FACE_APP_STATE_PAPERS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "kiosk/host/chosen.h"
 #include "labels/lang/lang.h"
@@ -68,7 +69,8 @@ struct wk_papers_request {
 struct wk_papers_look {
     bool looked;
     enum wk_status status; /* WK_NOT_YET, WK_NOT_FOUND: there is nothing of the kind; else why it cannot be made */
-    int n_pages, w_mm, h_mm;
+    int n_pages;
+    int16_t w_mm, h_mm;
     int edition; /* of its picture: another one each time; 0: it has none */
 };
 
@@ -90,9 +92,8 @@ struct wk_app_papers {
     int shown;                /* enum wk_papers_sheet + 1: the sheet that stands by itself; 0: the list */
     char set[WK_SET_SIZE];
     int sticker_mm;
-    bool from_standings; /* opened from them: Back leads there, else to the director's menu */
-    bool looking;
     struct wk_papers_look look[WK_N_PAPERS];
+    bool from_standings;      /* opened from them: Back leads there, else to the director's menu */
     bool waiting, to_printer; /* for the answer; asked for last */
     bool several;             /* likewise: the whole page of the list, else one sheet */
     enum wk_status status;    /* of it; WK_FAILED: nothing was asked for since the screen came up */

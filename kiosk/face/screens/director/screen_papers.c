@@ -147,6 +147,7 @@ static void put(struct wk_app *app, int arg, struct wk_effects *effects)
 /* The first set for a table; 0: a further set for the same table. */
 static void choose_set(struct wk_app *app, int table, struct wk_effects *effects)
 {
+    const unsigned of_set = 1u << WK_PAPERS_STICKERS | 1u << WK_PAPERS_AGAIN;
     struct wk_app_papers *papers = &app->papers;
 
     if (papers->waiting)
@@ -156,8 +157,8 @@ static void choose_set(struct wk_app *app, int table, struct wk_effects *effects
     else
         papers->set[2] = papers->set[2] == 'Z' ? 'A' : (char)(papers->set[2] + 1);
     papers->status = WK_FAILED;
-    papers->put &= ~(1u << WK_PAPERS_STICKERS);
-    look(app, 1u << WK_PAPERS_STICKERS, effects);
+    papers->put &= ~of_set;
+    look(app, of_set, effects);
 }
 
 static void choose_mm(struct wk_app *app, int mm, struct wk_effects *effects)

@@ -344,7 +344,7 @@ static void print(const struct count *self, const struct wk_words *images)
     if (has_forecast(self))
         print_forecast(self, out);
     if (self->keep)
-        fprintf(out, "on record: the kiosk knows it\n");
+        fprintf(out, "on record: the kiosk's screen Stickers has it\n");
     if (wk_sticker_missing_text(&self->count, self->set, text)[0])
         fprintf(out, "not seen: %s\nprint them again: wallkeeper labels sheet --only %s --out lost.pdf\n", text, text);
 }
