@@ -149,7 +149,8 @@ static void what_lies_still_with_edges_that_flicker_becomes_the_table_too(void *
     clear_table();
     for (int i = 0; i < 60; i++) {
         fill(500, 250, 200, 414, SKIN);
-        fill(500, 664, 200, 8, i % 2 ? CLOTH + 14 : CLOTH + 2);
+        fill(500, 664, 100, 8, i % 2 ? CLOTH + 14 : CLOTH + 2);
+        fill(600, 664, 100, 8, i % 2 ? CLOTH + 2 : CLOTH + 14);
         look(STEP_MS);
     }
     assert_int_equal(over(630, 310), 0);
