@@ -1,6 +1,6 @@
 /*
  * The store service over a whole table that was drawn: planted faults are noticed, what came of a drill is kept; four walls of
- * one picture go on record together.
+ * one picture go on record together; the stickers of walls that pass are graded, there and on the mat.
  */
 
 #include "db/store/stored_grades.h"
@@ -137,6 +137,67 @@ static void four_walls_of_one_picture_are_joined(void **state)
     wk_image_free(&picture);
 }
 
+static void draw_mat(const struct wk_mat *mat, const struct wk_key *key, enum wk_wind wind)
+{
+    static struct wk_sim_wall wall;
+    struct wk_sim_conditions conditions;
+    struct wk_deal deal;
+    struct wk_sim *sim;
+
+    wk_sim_conditions_default(&conditions);
+    assert_int_equal(wk_sim_new(&sim, mat, key, "drawn"), WK_OK);
+    assert_int_equal(wk_image_new(&picture, conditions.w, conditions.h, 3), WK_OK);
+    wk_sim_deal(&deal, "07A", 1, 5);
+    wk_sim_wall_init(&wall, wind, &deal);
+    assert_int_equal(wk_sim_render(sim, &wall, WK_SIDE_BACKS, &conditions, 5, 0, &picture, NULL), WK_OK);
+    wk_sim_free(sim);
+}
+
+static void verify_wall(enum wk_wind wind)
+{
+    struct wk_event event;
+
+    wk_service_verify(&service, wind, &service.backs.wall.seen, false, &event);
+    assert_true(event.stored.status == WK_OK && event.stored.verdict->kind == WK_PASS);
+}
+
+/*
+ * A wall on the mat is graded when it has passed before a real camera: not from a simulated picture, nor from a frame in which
+ * something is in the way of too many stickers, though the wall passes by those before it; and then no more that evening.
+ */
+static void a_wall_on_the_mat_is_graded_once(void **state)
+{
+    struct table_world *world = *state;
+    struct wk_scanner *scanner;
+    struct wk_deal deal;
+
+    begin(world);
+    table_deal(&deal, 0);
+    table_seal(world, &deal);
+    draw_mat(&env.mat, &world->key, WK_WIND_SOUTH);
+    assert_int_equal(wk_scanner_new(&scanner, &(struct wk_scan_options){.mat = env.mat, .key = &world->key, .cascade = true}),
+                     WK_OK);
+    assert_int_equal(wk_scan_backs(scanner, &picture, &service.backs.newest), WK_OK);
+    wk_scanner_free(scanner);
+    service.sees_table = false;
+    service.backs.wall.seen = service.backs.newest;
+    service.backs.frame.picture = picture;
+    service.backs.frame.mat = &env.mat;
+    service.backs.frame.live = service.backs.frame.simulated = true;
+    verify_wall(WK_WIND_SOUTH);
+    service.backs.frame.simulated = false;
+    for (int s = 0; s < 5; s++)
+        service.backs.newest.slot[s].state = WK_READ_BLOCKED;
+    verify_wall(WK_WIND_SOUTH);
+    assert_int_equal(table_ask(world, "SELECT count(*) " GRADES), 0);
+    service.backs.newest = service.backs.wall.seen;
+    for (int hand = 0; hand < 2; hand++)
+        verify_wall(WK_WIND_SOUTH);
+    assert_int_equal(table_ask(world, "SELECT count(*) " GRADES), 1);
+    assert_int_equal(table_ask(world, "SELECT json_extract(body, '$.wind') = 'S' " GRADES), 1);
+    wk_image_free(&picture);
+}
+
 /* Two tables stand side by side in a picture of 3,840 pixels, an exchange in the second one's south wall. */
 static void draw_two_tables(const struct wk_mat *mat, const struct wk_key *key, const struct wk_deal deals[2])
 {
@@ -197,6 +258,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_drill_over_a_table, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(four_walls_of_one_picture_are_joined, table_setup, table_teardown),
+        cmocka_unit_test_setup_teardown(a_wall_on_the_mat_is_graded_once, table_setup, table_teardown),
         cmocka_unit_test_setup_teardown(two_tables_of_one_picture_are_judged_apart, table_setup, table_teardown),
     };
 
