@@ -129,33 +129,39 @@ static void forecast_text(const struct wk_draw *draw, const struct wk_stickers_t
         snprintf(text, 96, T("%s: in %d to %d evenings"), name, earliest, latest);
 }
 
-static int count_falling(const struct wk_stickers_told *told)
+/* Labels whose print falls, the soonest to fail first, for the list may be cut; returns how many. */
+static int find_falling(const struct wk_stickers_told *told, wk_label out[WK_LABEL_END])
 {
     int n = 0;
 
-    for (wk_label label = 1; label < WK_LABEL_END; label++)
-        n += told->of[label].latest > 0;
+    for (wk_label label = 1; label < WK_LABEL_END; label++) {
+        int i = n;
+
+        if (told->of[label].latest == 0)
+            continue;
+        for (; i > 0 && told->of[out[i - 1]].earliest > told->of[label].earliest; i--)
+            out[i] = out[i - 1];
+        out[i] = label;
+        n++;
+    }
     return n;
 }
 
-/* The soonest first would move from evening to evening: labels keep their order. */
 static void draw_forecasts(struct wk_draw *draw, struct wk_box box, const struct wk_stickers_told *told)
 {
-    const int n = count_falling(told);
-    int room, n_told = 0;
+    wk_label falling[WK_LABEL_END];
+    const int n = find_falling(told, falling);
     char text[96];
 
     wk_draw_label(draw, wk_cut_top(&box, 30), wk_type_tag, T("When a print will fail"));
-    room = (int)(box.h / LINE_H);
     if (n == 0)
         wk_part_fit(draw, wk_cut_top(&box, 2 * LINE_H), wk_type_text,
                     T("No print is shown to fall, or too few evenings are known"));
-    for (wk_label label = 1; label < WK_LABEL_END; label++) {
-        if (told->of[label].latest == 0 || n_told == (n > room ? room - 1 : room))
-            continue;
-        forecast_text(draw, told, label, text);
+    const int room = (int)(box.h / LINE_H), n_told = n > room ? room - 1 : n;
+
+    for (int i = 0; i < n_told; i++) {
+        forecast_text(draw, told, falling[i], text);
         wk_draw_label(draw, wk_cut_top(&box, LINE_H), wk_type_bold, text);
-        n_told++;
     }
     if (n > n_told) {
         snprintf(text, sizeof(text), T("and %d more"), n - n_told);
