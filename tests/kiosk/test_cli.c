@@ -887,16 +887,30 @@ static struct outcome look_at(const char *wind, const char *file)
 
 /*
  * Those tiles of a wall turned, and looked at. Which they are hangs on the journal's head, which is another in each run: a face
- * in doubt needs another picture, as it should (law 6), and the noise of the next picture is another.
+ * in doubt needs another picture, as it should (law 6), and the noise of the next picture is another. Of 120 walls with three
+ * tiles turned two are in doubt in each picture, for three faces show little of the set's colours: the complaint says what
+ * helps, and so all are turned.
  */
 static struct outcome turn_and_look(const char *wind, const json_t *slots, const char *faceswap)
 {
     static const char *const frames[] = {"0", "1", "2", "3"};
+    json_t *all = json_array();
     struct outcome o = {0};
     for (size_t i = 0; i < sizeof frames / sizeof *frames && (i == 0 || o.code == 3); i++) {
         sim_turned("turned.png", wind, slots, faceswap, frames[i]);
         o = look_at(wind, "turned.png");
     }
+    if (o.code == 3) {
+        assert_non_null(strstr(o.err, "more tiles of the wall may be turned up"));
+        for (int s = 0; s < WK_N_SLOTS; s++) {
+            char slot[5];
+            wk_slot_format(s, slot);
+            json_array_append_new(all, json_string(slot));
+        }
+        sim_turned("turned.png", wind, all, faceswap, frames[0]);
+        o = look_at(wind, "turned.png");
+    }
+    json_decref(all);
     return o;
 }
 
