@@ -17,11 +17,12 @@
 
 /* ---- written */
 
+/* NULL: no memory. */
 static json_t *labels_json(const struct wk_sticker_grades *grades)
 {
     json_t *list = json_array();
 
-    for (wk_label label = 1; label < WK_LABEL_END; label++) {
+    for (wk_label label = 1; list && label < WK_LABEL_END; label++) {
         const struct wk_sticker_grade *of = &grades->of[label];
         char name[3];
 
@@ -29,8 +30,12 @@ static json_t *labels_json(const struct wk_sticker_grades *grades)
             continue;
         wk_label_format(label, name);
         const char letter[2] = {wk_sticker_letter(of->grade), '\0'};
-        json_array_append_new(list, json_pack("[s, i, i, s, i, i]", name, of->n, of->n_worn, letter,
-                                              (int)lround(of->contrast * THOUSANDTHS), of->n_wrong));
+        json_t *one = json_pack("[s, i, i, s, i, i]", name, of->n, of->n_worn, letter, (int)lround(of->contrast * THOUSANDTHS),
+                                of->n_wrong);
+        if (json_array_append_new(list, one) != 0) {
+            json_decref(list);
+            list = NULL;
+        }
     }
     return list;
 }

@@ -298,8 +298,8 @@ static bool is_state(int colour)
 /* Texts that say in words what their colour says. */
 static bool says_it(const char *text)
 {
-    static const char *const words[] = {"PASS",       "good", "usable",  "poor",   "late",      "left",
-                                        "Time is up", "+",    "move it", "lay it", "sticker up"};
+    static const char *const words[] = {"PASS",       "good", "usable",  "poor",   "late",       "left",
+                                        "Time is up", "+",    "move it", "lay it", "sticker up", "↓"};
 
     for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
         if (strstr(text, words[i]))
@@ -307,7 +307,7 @@ static bool says_it(const char *text)
     return false;
 }
 
-/* A mark on its line, or a ring around it. */
+/* A mark on its line, a ring around it, or a frame. */
 static bool has_mark(const struct wk_cmd *text)
 {
     const double w = wk_text_width(draw.text + text->first, (double)text->size, text->bold);
@@ -316,6 +316,10 @@ static bool has_mark(const struct wk_cmd *text)
     for (int i = 0; i < draw.n_cmds; i++) {
         const struct wk_cmd *mark = &draw.cmd[i];
         const bool ring = mark->kind == WK_CMD_CIRCLE && mark->stroke == text->fill;
+        const bool frame = mark->kind == WK_CMD_RECT && mark->stroke == text->fill && mark->x <= text->x &&
+                           mark->x + mark->w >= text->x && mark->y <= text->y && mark->y + mark->h >= text->y;
+        if (frame)
+            return true;
         if ((mark->kind == WK_CMD_MARK || ring) && fabs((double)(mark->y - text->y)) < 44 && (double)mark->x > left - 90 &&
             (double)mark->x < left + w + 90)
             return true;

@@ -37,8 +37,8 @@ static void draw_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
 {
     const struct wk_stickers_told *told = app->stickers.told;
     const bool known = told->of[label].known, lost = told->of[label].lost > 0, again = lost || told->of[label].worn > 0;
-    const bool falls = told->of[label].latest > 0, fades = falls || told->of[label].letter != 'A';
-    const enum wk_colour colour = !known ? WK_C_STONE : again ? WK_C_WRONG : fades ? WK_C_AGAIN : WK_C_IVORY;
+    const bool falls = told->of[label].latest > 0;
+    const enum wk_colour colour = !known ? WK_C_STONE : again ? WK_C_WRONG : WK_C_IVORY;
     char name[3], grade[8];
 
     wk_label_format(label, name);
@@ -51,7 +51,8 @@ static void draw_card(const struct wk_app *app, struct wk_draw *draw, struct wk_
     wk_draw_centred(draw, wide ? wk_cut_left(&box, box.w / 2) : wk_cut_top(&box, box.h / 2),
                     (struct wk_type){24, again, colour, WK_MIDDLE}, name);
     if (known)
-        wk_draw_centred(draw, box, (struct wk_type){24, true, colour, WK_MIDDLE}, lost ? "–" : grade);
+        wk_draw_centred(draw, box, (struct wk_type){24, true, falls && !again ? WK_C_AGAIN : colour, WK_MIDDLE},
+                        lost ? "–" : grade);
 }
 
 /* Of a hand's thirteen, which are alike: how many there are, and the worst grade. */
