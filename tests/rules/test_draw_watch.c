@@ -321,6 +321,25 @@ static void walls_that_are_taken_down_end_it_without_a_word(void **state)
     assert_int_equal(t.watch.phase, WK_DRAW_FOLLOWS);
 }
 
+/* A hand that was over before a tile was drawn: what is left of its walls is none that has begun. */
+static void walls_of_a_hand_without_a_draw_are_not_followed(void **state)
+{
+    (void)state;
+    set_out(&t, 1);
+    for (int k = 0; k < 8; k++)
+        t.gone[N][k] = t.gone[W][k] = true;
+    wait(&t, 5000);
+    assert_int_equal(t.watch.phase, WK_DRAW_WAITS);
+    for (int k = 0; k < 8; k++)
+        t.gone[N][k] = t.gone[W][k] = !(t.hides[N][k] = t.hides[W][k] = true);
+    wait(&t, 5000);
+    assert_int_equal(t.watch.phase, WK_DRAW_WAITS);
+    t.gone[E][0] = true;
+    wait(&t, 3000);
+    assert_int_equal(t.watch.phase, WK_DRAW_FOLLOWS);
+    assert_int_equal(t.n_kept, 0);
+}
+
 /* A hand as brown as the table: in one look three tiles seem gone. */
 static void what_a_single_look_shows_ends_nothing(void **state)
 {
@@ -625,6 +644,7 @@ int main(void)
         cmocka_unit_test(an_arm_that_takes_nothing_is_none),
         cmocka_unit_test(a_tile_that_is_put_back_ends_the_matter),
         cmocka_unit_test(walls_that_are_taken_down_end_it_without_a_word),
+        cmocka_unit_test(walls_of_a_hand_without_a_draw_are_not_followed),
         cmocka_unit_test(what_a_single_look_shows_ends_nothing),
         cmocka_unit_test(walls_that_are_built_again_end_it_too),
         cmocka_unit_test(the_last_tile_is_told_and_nothing_after_it),

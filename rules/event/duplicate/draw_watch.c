@@ -113,20 +113,23 @@ static bool on_top(int order)
 
 /*
  * Whether all walls are seen, from the first tile that lies there to their ends, and none has a gap. A hand that is followed
- * from its middle on has walls that have begun already.
+ * from its middle on has walls that have begun already; but while East's first tile lies there none has.
  */
 static bool is_whole(const struct wk_draw_look *look)
 {
+    const bool begun = look->seen[WK_WIND_EAST - 1][DEALERS_FIRST] != WK_DRAW_PRESENT;
     int n_hidden = 0;
 
     for (int w = 0; w < WK_N_WINDS; w++) {
         int n_seen = 0;
 
         for (int k = 0; k < WK_WALL_DRAWS; k++) {
+            const bool drawn = begun && n_seen == 0; /* if it is not there */
+
             n_seen += look->seen[w][k] == WK_DRAW_PRESENT;
-            if (look->seen[w][k] == WK_DRAW_GONE && n_seen > 0)
+            if (look->seen[w][k] == WK_DRAW_GONE && !drawn)
                 return false;
-            n_hidden += on_top(k) && n_seen > 0 && look->seen[w][k] == WK_DRAW_UNKNOWN;
+            n_hidden += on_top(k) && !drawn && look->seen[w][k] == WK_DRAW_UNKNOWN;
         }
         if (n_seen == 0)
             return false;
@@ -280,7 +283,8 @@ static bool stack_is_left(const struct wk_draw_tile wall[WK_WALL_DRAWS], int ord
     return order % 2 == 0 || (lies(&wall[order + 1]) && wall[order + 1].present_ms > wall[order].gone_ms);
 }
 
-/* Whether most of what was seen in the walls when a tile was still there is seen now, and all of its own wall. */
+/* Whether most of what was seen in the walls shortly before a tile went is seen now, and all of its own wall: what an arm hid
+ * for longer, nobody can tell. */
 static bool walls_are_seen(const struct wk_draw_watch *self, const struct wk_draw_tile *tile, int wall)
 {
     int n = 0;
@@ -289,7 +293,7 @@ static bool walls_are_seen(const struct wk_draw_watch *self, const struct wk_dra
         for (int k = 0; k < WK_WALL_DRAWS; k++) {
             const struct wk_draw_tile *other = &self->tile[w][k];
 
-            if (!lies(other) || other->present_ms == self->at_ms || other->present_ms < tile->present_ms - WK_DRAW_SETTLE_MS)
+            if (!lies(other) || other->present_ms == self->at_ms || other->present_ms < tile->present_ms - WK_DRAW_MAX_REACH_MS)
                 continue;
             if (w == wall)
                 return false;
