@@ -276,11 +276,19 @@ static void judge(struct wk_draw_watch *self, struct telling *telling, int wall,
     }
 }
 
-/* Whether a tile was taken alone: who takes walls down takes whole stacks, and of one that lost its upper tile the lower shows.
+/*
+ * Whether a tile was taken alone. Who takes walls down takes whole stacks: of one that lost its upper tile alone the lower
+ * shows, and a lower tile goes alone when the upper one was drawn before.
  */
 static bool stack_is_left(const struct wk_draw_tile wall[WK_WALL_DRAWS], int order)
 {
-    return order % 2 == 0 || (lies(&wall[order + 1]) && wall[order + 1].present_ms > wall[order].gone_ms);
+    const struct wk_draw_tile *upper = &wall[order > 0 ? order - 1 : 0], *lower = &wall[order + (order % 2)];
+
+    if (order == 0)
+        return true;
+    if (order % 2 == 0)
+        return upper->drawn || upper->present_ms == 0;
+    return lies(lower) && lower->present_ms > wall[order].gone_ms;
 }
 
 /* Whether most of what was seen in the walls shortly before a tile went is seen now, and all of its own wall: what an arm hid
