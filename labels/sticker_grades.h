@@ -56,7 +56,7 @@ char wk_sticker_letter(int grade);
 const char *wk_sticker_again_text(const struct wk_sticker_history *self, const char set[WK_SET_SIZE],
                                   char text[WK_STICKERS_AGAIN_TEXT]);
 
-/* What is to be told of a set: small, and nothing that has to be reckoned. */
+/* What a screen shows of a set: small, and all of it worked out. */
 struct wk_stickers_told {
     char set[WK_SET_SIZE];
     int n_looks;                 /* 0: nothing is known of it */

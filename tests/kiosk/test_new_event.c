@@ -882,7 +882,7 @@ static void another_list_takes_a_reason(void **state)
     assert_int_equal(world.app.new_event.chosen, 1);
     gallery_scene(&world, "new-event-reason");
     assert_int_equal(world.app.new_event.reason, 1);
-    app_act(&world, WK_ACTION_BACK, 0); /* another list is chosen: it is asked for again */
+    app_act(&world, WK_ACTION_BACK, 0); /* another list is chosen: the reason is wanted once more */
     assert_int_equal(world.app.new_event.reason, 0);
     gallery_scene(&world, "new-event-reason");
     app_act(&world, WK_ACTION_NEW_EVENT_NEXT, 0);

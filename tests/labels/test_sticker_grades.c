@@ -84,7 +84,7 @@ static void a_wall_speaks_for_itself(void **state)
     assert_string_equal(wk_sticker_again_text(&history, "07A", text), "");
 }
 
-/* What is told of a set says the same, and each label's letter and forecast. */
+/* What a screen shows of a set says the same, and each label's letter and forecast. */
 static void what_is_told_of_a_set(void **state)
 {
     struct wk_stickers_told told;

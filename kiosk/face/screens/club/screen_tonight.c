@@ -340,13 +340,9 @@ static bool typing(struct wk_app *app, enum wk_action action, int arg)
 {
     if (app->club.step != WK_CLUB_TYPE)
         return false;
-    if (action == WK_ACTION_JUDGE_LETTER)
-        wk_judge_letter(&app->judge, arg);
-    else if (action == WK_ACTION_JUDGE_SHIFT)
-        app->judge.capital = !app->judge.capital;
-    else if (action == WK_ACTION_JUDGE_PINYIN)
-        wk_judge_pinyin(&app->judge);
-    else if (action == WK_ACTION_DIGIT)
+    if (wk_judge_type(&app->judge, action, arg))
+        return true;
+    if (action == WK_ACTION_DIGIT)
         wk_judge_digit(app, arg);
     else if (action == WK_ACTION_ERASE)
         wk_judge_erase(app);

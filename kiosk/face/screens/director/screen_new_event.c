@@ -353,15 +353,7 @@ static void take_reason(struct wk_app_new_event *self, int reason)
 
 static bool type_reason(struct wk_app *app, enum wk_action action, int arg)
 {
-    if (action == WK_ACTION_JUDGE_LETTER)
-        wk_judge_letter(&app->judge, arg);
-    else if (action == WK_ACTION_JUDGE_SHIFT)
-        app->judge.capital = !app->judge.capital;
-    else if (action == WK_ACTION_JUDGE_PINYIN)
-        wk_judge_pinyin(&app->judge);
-    else
-        return action == WK_ACTION_ERASE && wk_judge_erase(app);
-    return true;
+    return wk_judge_type(&app->judge, action, arg) || (action == WK_ACTION_ERASE && wk_judge_erase(app));
 }
 
 static void choose_reason(struct wk_app *app, int i)

@@ -862,18 +862,25 @@ bool wk_judge_action(struct wk_app *app, enum wk_action action, int arg, struct 
         wk_judge_match_points(judge, action);
     else if (action == WK_ACTION_JUDGE_DROP)
         judge->draft.moved.n -= judge->step == WK_JUDGE_CHAIRS && judge->draft.moved.n > 0;
-    else if (action == WK_ACTION_JUDGE_LETTER)
+    else if (action == WK_ACTION_JUDGE_WORDS)
+        other_way(app);
+    else if (action == WK_ACTION_JUDGE_NEXT)
+        next_typed(app, arg, effects);
+    else if (!wk_judge_type(judge, action, arg))
+        return false;
+    judge->seq = 0;
+    return true;
+}
+
+bool wk_judge_type(struct wk_app_judge *judge, enum wk_action action, int arg)
+{
+    if (action == WK_ACTION_JUDGE_LETTER)
         wk_judge_letter(judge, arg);
     else if (action == WK_ACTION_JUDGE_SHIFT)
         judge->capital = !judge->capital;
     else if (action == WK_ACTION_JUDGE_PINYIN)
         wk_judge_pinyin(judge);
-    else if (action == WK_ACTION_JUDGE_WORDS)
-        other_way(app);
-    else if (action == WK_ACTION_JUDGE_NEXT)
-        next_typed(app, arg, effects);
     else
         return false;
-    judge->seq = 0;
     return true;
 }

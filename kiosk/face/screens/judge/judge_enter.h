@@ -24,6 +24,8 @@ void wk_judge_choose(struct wk_app *app, int arg, struct wk_effects *effects);
 void wk_judge_match_points(struct wk_app_judge *judge, enum wk_action action);
 void wk_judge_letter(struct wk_app_judge *judge, int letter);
 void wk_judge_pinyin(struct wk_app_judge *judge); /* from letters to pinyin and back */
+/* The keyboard's letters, capitals and pinyin; false: the touch was none of them. */
+bool wk_judge_type(struct wk_app_judge *judge, enum wk_action action, int arg);
 
 /* Steps: another one is shown; the draft goes to the store; the player judge->player is to be disqualified, how is asked. */
 void wk_judge_go_step(struct wk_app *app, enum wk_judge_step step);
