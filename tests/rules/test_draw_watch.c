@@ -214,6 +214,21 @@ static void what_is_hidden_is_not_guessed(void **state)
     assert_null(named(&t));
 }
 
+/* Of the last stack of a wall the upper tile was under something all along, and both are taken. */
+static void an_upper_tile_that_was_never_seen_is_none_that_was_drawn(void **state)
+{
+    (void)state;
+    set_out(&t, 1);
+    wk_draw_watch_begin(&t.watch);
+    t.hides[W][19] = true;
+    wait(&t, 3000);
+    assert_int_equal(t.watch.phase, WK_DRAW_FOLLOWS);
+    t.gone[W][19] = true;
+    take(&t, W, 20, W + 1, 600);
+    wait(&t, 4000);
+    assert_null(named(&t));
+}
+
 static void whose_arm_it_was_is_not_guessed(void **state)
 {
     (void)state;
@@ -640,6 +655,7 @@ int main(void)
         cmocka_unit_test(no_claim_is_a_fault),
         cmocka_unit_test(each_fault_is_named_in_time),
         cmocka_unit_test(what_is_hidden_is_not_guessed),
+        cmocka_unit_test(an_upper_tile_that_was_never_seen_is_none_that_was_drawn),
         cmocka_unit_test(whose_arm_it_was_is_not_guessed),
         cmocka_unit_test(an_arm_that_takes_nothing_is_none),
         cmocka_unit_test(a_tile_that_is_put_back_ends_the_matter),
