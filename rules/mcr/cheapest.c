@@ -52,24 +52,43 @@ static int put_faces(const uint64_t tiles[WK_MCR_GROUPS], uint8_t face[WK_MCR_ST
     return n;
 }
 
-/* Won by each of the tiles that have to come; with none to come, by any. */
+static bool is_there(const struct search *self, const uint64_t tiles[WK_MCR_GROUPS], int face)
+{
+    const int g = wk_mcr_group(face), at = 4 * wk_mcr_rank(face);
+
+    return (tiles[g] >> at & 15) <= (self->standing.group[g] >> at & 15);
+}
+
+/* Whether a tile that is there may go and come once more: a fourth one is not in the hand. */
+static bool comes_again(const struct search *self, int face)
+{
+    const int g = wk_mcr_group(face), at = 4 * wk_mcr_rank(face);
+
+    return ((self->standing.group[g] + self->melded.group[g]) >> at & 15) < WK_N_COPIES;
+}
+
+/*
+ * Won by each of the tiles that have to come; with none to come, by any. With a tile more than it lacks it is won by one that
+ * was thrown away for a better wait.
+ */
 static void look(struct search *self, const uint64_t tiles[WK_MCR_GROUPS])
 {
-    struct wk_mcr_way way = {.hand = *self->asked};
+    struct wk_mcr_way way = {.n_drawn = self->most, .hand = *self->asked};
     uint8_t face[WK_MCR_STANDING + 1];
+    int n_lacking = 0;
 
     self->n_ways++;
     for (int g = 0; g < WK_MCR_GROUPS; g++)
-        way.n_drawn += lacking(tiles[g], self->standing.group[g]);
-    if (way.n_drawn != self->most)
+        n_lacking += lacking(tiles[g], self->standing.group[g]);
+    if (n_lacking != self->most && n_lacking != self->most - 1)
         return;
     const int n = put_faces(tiles, face);
 
     for (int i = 0; i < n; i++) {
-        const int g = wk_mcr_group(face[i]), at = 4 * wk_mcr_rank(face[i]);
-        const bool is_there = (tiles[g] >> at & 15) <= (self->standing.group[g] >> at & 15);
-
-        if ((i > 0 && face[i] == face[i - 1]) || (way.n_drawn > 0 && is_there))
+        if (i > 0 && face[i] == face[i - 1])
+            continue;
+        const bool there = is_there(self, tiles, face[i]);
+        if (n_lacking < self->most ? !there || !comes_again(self, face[i]) : there && n_lacking > 0)
             continue;
         way.hand.win = face[i];
         way.hand.n_standing = (uint8_t)(n - 1);

@@ -86,7 +86,7 @@ static void draw_way(struct wk_draw *draw, const struct wk_mcr_hand *have, const
         wk_draw_kind(draw, flow.x, flow.y, TILE_W, shown.tile[i].face);
         if (win)
             wk_draw_border(draw, wk_box_at(flow.x - 4, flow.y - 4, TILE_W + 8, TILE_H + 8), 10, WK_C_IVORY, 3);
-        if (in_hand && --left[shown.tile[i].face] < 0)
+        if (win || (in_hand && --left[shown.tile[i].face] < 0)) /* what wins may be one that was there and went */
             wk_draw_box(draw, wk_box_at(flow.x + 2, flow.y + TILE_H + 5, TILE_W - 4, LIT_H), 3, WK_C_IVORY);
         flow.x += PITCH;
     }
