@@ -1,8 +1,8 @@
 /*
  * Hands as text: `123m 55s EEP`. Digits and a suit's letter (m characters, s bamboo, p dots), winds E S W N, dragons C red, F
  * green, P white, or by number `1z` to `4z` for the winds, `5z` white, `6z` green, `7z` red; melds `123m 555s 7777p (7777p)`,
- * the last one concealed; `-` for nothing. Blanks more than are wanted do no harm, nor small letters for winds, but among tiles
- * s is always bamboo. Pure.
+ * the last one concealed; `-` for nothing. Spare blanks do no harm, nor small letters for winds, but among tiles s is always
+ * bamboo. Pure.
  */
 #ifndef WK_RULES_MCR_HAND_TEXT_H
 #define WK_RULES_MCR_HAND_TEXT_H
@@ -21,7 +21,11 @@ enum wk_mcr_column {
 };
 extern const char *const wk_mcr_column_names[WK_MCR_N_COLUMNS]; /* as tables are headed */
 
-/* The columns of a hand, each a text; NULL is as an empty one. */
+/*
+ * The columns of a hand, each a text that ends in NUL; NULL is as an empty one. melds, or `-`; standing, all in one or with
+ * blanks between; win, a tile; flags, of `selfdraw`, `lasttile`, `replacement`, `robkong` and `lastofkind`, commas between, or
+ * `-`; seat and prevalent, each E, S, W or N; flowers, 0 to 8. Only `-` is nothing: an empty text is refused.
+ */
 struct wk_mcr_columns {
     const char *melds, *standing, *win, *flags, *seat, *prevalent, *flowers;
 };
@@ -32,8 +36,10 @@ struct wk_mcr_columns {
  */
 enum wk_status wk_mcr_read(const struct wk_mcr_columns *columns, struct wk_mcr_hand *out, const char **reason) WK_MUST_CHECK;
 
-/* The same of a hand that waits: win is not looked at, .win is 0. What only the winning tile tells is for wk_mcr_waits() to
- * say. */
+/*
+ * The same of a hand that waits: win is not looked at, .win is 0. Too few tiles, five of a kind, flags that cannot be are not
+ * looked for: wk_mcr_waits() says them.
+ */
 enum wk_status wk_mcr_read_waiting(const struct wk_mcr_columns *columns, struct wk_mcr_hand *out,
                                    const char **reason) WK_MUST_CHECK;
 

@@ -80,8 +80,10 @@ static enum wk_mcr_fault check_flags(const struct wk_mcr_hand *hand, const struc
     return WK_MCR_SOUND;
 }
 
-enum wk_mcr_fault wk_mcr_pack(const struct wk_mcr_hand *hand, struct wk_mcr_tiles *all, struct wk_mcr_tiles *standing)
+enum wk_mcr_fault wk_mcr_pack_tiles(const struct wk_mcr_hand *hand, struct wk_mcr_tiles *all, struct wk_mcr_tiles *standing)
 {
+    uint64_t five = 0;
+
     *all = *standing = (struct wk_mcr_tiles){{0}};
     if (hand->n_melds > WK_MCR_MELDS)
         return WK_MCR_MANY_MELDS;
@@ -92,16 +94,23 @@ enum wk_mcr_fault wk_mcr_pack(const struct wk_mcr_hand *hand, struct wk_mcr_tile
     }
     if (hand->n_standing != WK_MCR_STANDING - 3 * hand->n_melds)
         return hand->n_standing < WK_MCR_STANDING - 3 * hand->n_melds ? WK_MCR_FEW_TILES : WK_MCR_MANY_TILES;
-    if (!add_up(hand->standing, hand->n_standing, standing) || !is_face(hand->win))
+    if (!add_up(hand->standing, hand->n_standing, standing) || (hand->win && !is_face(hand->win)))
         return WK_MCR_BAD_TILE;
-    uint64_t five = 0;
-
     for (int g = 0; g < WK_MCR_GROUPS; g++) {
         all->group[g] += standing->group[g] + wk_mcr_tile_of[hand->win].group[g];
         five |= wk_mcr_fives(all->group[g]);
     }
-    if (five)
-        return WK_MCR_FIVE_OF_A_KIND;
+    return five ? WK_MCR_FIVE_OF_A_KIND : WK_MCR_SOUND;
+}
+
+enum wk_mcr_fault wk_mcr_pack(const struct wk_mcr_hand *hand, struct wk_mcr_tiles *all, struct wk_mcr_tiles *standing)
+{
+    const enum wk_mcr_fault fault = wk_mcr_pack_tiles(hand, all, standing);
+
+    if (fault != WK_MCR_SOUND)
+        return fault;
+    if (!hand->win)
+        return WK_MCR_BAD_TILE;
     if (!is_wind(hand->seat) || !is_wind(hand->prevalent))
         return WK_MCR_BAD_WIND;
     if (hand->flowers > WK_MCR_FLOWERS)

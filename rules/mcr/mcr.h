@@ -273,9 +273,13 @@ struct wk_mcr_left {
         uint8_t by;    /* WK_MCR_IMPLIED: the fan that implies it */
     } fan[WK_MCR_MAX_LEFT];
 };
-/* What the tiles of a hand show and its score leaves out. hand and rules as for *score, which wk_mcr_score() has written. */
+/*
+ * What the tiles of a hand show and its score leaves out. hand and rules as for *score, which wk_mcr_score() has written; n is
+ * 0 where it would have refused them.
+ */
 void wk_mcr_left_out(const struct wk_mcr_hand *hand, enum wk_mcr_rules rules, const struct wk_mcr_score *score,
                      struct wk_mcr_left *out);
+/* Why, as the beginning of a sentence that `by` ends; never NULL, static storage. */
 const char *wk_mcr_why_text(enum wk_mcr_why why);
 
 /* ---- waits ---- */

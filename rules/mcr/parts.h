@@ -158,7 +158,9 @@ bool wk_mcr_readings(struct wk_mcr_base *base, wk_mcr_see_fn see, void *context)
 /* Faces that complete standing tiles: bit of each face. Tiles that one holds four of count too. */
 uint64_t wk_mcr_waits_of(const struct wk_mcr_tiles *standing, int n_melds);
 
-/* Packs and checks. */
+/* Packs the tiles and checks them alone: the winning one may be 0. */
+enum wk_mcr_fault wk_mcr_pack_tiles(const struct wk_mcr_hand *hand, struct wk_mcr_tiles *all, struct wk_mcr_tiles *standing);
+/* Packs and checks all that is said of the hand. */
 enum wk_mcr_fault wk_mcr_pack(const struct wk_mcr_hand *hand, struct wk_mcr_tiles *all, struct wk_mcr_tiles *standing);
 /* The same of a hand whose winning tile may be 0; sound is then what some tile completes. *melds and *standing are without it.
  */

@@ -260,10 +260,12 @@ static enum wk_status ask(const struct wk_mcr_hand *hand, const struct wk_mcr_di
                           struct wk_mcr_tiles *standing)
 {
     *out = (struct asked){.distances = distances, .n_melds = hand->n_melds};
-    if (wk_mcr_pack_open(hand, &out->melded, standing) != WK_MCR_SOUND)
+    if (wk_mcr_pack_tiles(hand, &out->melded, standing) != WK_MCR_SOUND)
         return WK_BAD_INPUT;
-    if (hand->win)
-        standing->group[wk_mcr_group(hand->win)] += wk_mcr_bit(hand->win);
+    for (int g = 0; g < WK_MCR_GROUPS; g++) {
+        standing->group[g] += wk_mcr_tile_of[hand->win].group[g];
+        out->melded.group[g] -= standing->group[g];
+    }
     return WK_OK;
 }
 

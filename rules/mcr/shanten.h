@@ -47,7 +47,7 @@ void wk_mcr_distances_fill(struct wk_mcr_distances *out);
 /*
  * Tiles to be changed until the hand is ready: 0 it is, -1 it is complete, with the winning tile. Of the standing tiles and,
  * unless .win is 0, that one; flags, winds and flowers are not looked at. distances: NULL is hundreds of times as slow.
- * WK_BAD_INPUT: malformed, see wk_mcr_fault(); where .win is 0, whatever tile came. *out is unchanged then.
+ * WK_BAD_INPUT: tiles or melds are malformed, see wk_mcr_fault(). *out is unchanged then.
  */
 enum wk_status wk_mcr_shanten(const struct wk_mcr_hand *hand, const struct wk_mcr_distances *distances, int *out) WK_MUST_CHECK;
 

@@ -378,6 +378,32 @@ static void a_malformed_hand_is_refused(void **state)
     assert_int_equal(useful, 3);
 }
 
+/* A tile in hand that would be the last of its kind, no winds, a flag that there is not: the tiles are as far. */
+static void tiles_alone_are_looked_at(void **state)
+{
+    struct wk_mcr_hand hand, bare;
+    uint64_t useful[2];
+    int got[2];
+
+    (void)state;
+    dice = 5;
+    draw(&hand, PLAIN, 0);
+    hand.win = hand.standing[0];
+    bare = hand;
+    bare.flags = WK_MCR_LAST_OF_KIND | WK_MCR_ROB_KONG | 128;
+    bare.seat = bare.prevalent = WK_WIND_NONE;
+    bare.flowers = 99;
+    for (int i = 0; i < 2; i++, hand.win = bare.win = WK_FACE_NONE) {
+        assert_int_equal(wk_mcr_shanten(&hand, &distances, &got[0]), WK_OK);
+        assert_int_equal(wk_mcr_shanten(&bare, &distances, &got[1]), WK_OK);
+        assert_int_equal(got[0], got[1]);
+        assert_int_equal(wk_mcr_shanten_of(&bare, WK_MCR_SETS, &distances, &got[1]), WK_OK);
+    }
+    assert_int_equal(wk_mcr_useful(&hand, &distances, &useful[0]), WK_OK);
+    assert_int_equal(wk_mcr_useful(&bare, &distances, &useful[1]), WK_OK);
+    assert_true(useful[0] == useful[1]);
+}
+
 /* Four of a tile that are melded do not come once more: E stands alone, and its pair cannot be. */
 static void what_is_melded_cannot_come(void **state)
 {
@@ -405,6 +431,7 @@ int main(void)
         cmocka_unit_test(what_wins_is_complete),
         cmocka_unit_test(waits_say_what_is_ready_and_what_is_useful),
         cmocka_unit_test(a_malformed_hand_is_refused),
+        cmocka_unit_test(tiles_alone_are_looked_at),
         cmocka_unit_test(what_is_melded_cannot_come),
     };
 
