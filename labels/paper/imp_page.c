@@ -15,6 +15,7 @@
 #define GAP 3.2   /* between two directions */
 #define LABEL_W 25.0
 #define AVERAGE_W 27.0
+#define STAR_W 2.6 /* at the right edge, for the mark of what can still change */
 #define HEAD_ROWS 2
 #define MOST_ROW 5.6
 
@@ -83,15 +84,17 @@ static void draw_group_head(const struct block *block, int group)
     const struct wk_event_papers *papers = block->sheet->papers;
     const double x = group_x(block, group), part = 0.42 * block->group_w;
     const int player = block->imp->player[group];
+    char name[WK_NAME_SIZE + 16];
 
     wk_printf(block->sheet, x + 1.5, base_of(block, 0),
               (struct wk_print){.size = size_of(block), .bold = true, .max_w = part - 2},
               wk_text(block->sheet->language, WK_NC("paper", "Group %d")), wk_hall_table(block->sheet, group + 1));
-    if (papers->tournament && player >= 0)
-        wk_printf(block->sheet, x + part, base_of(block, 0),
-                  (struct wk_print){.size = size_of(block), .max_w = block->group_w - part - 2}, "%d %s",
-                  papers->tournament->plan.player[player].number,
-                  wk_person_of(papers->tournament, player, block->imp->round, 1)->name);
+    if (papers->tournament && player >= 0) {
+        snprintf(name, sizeof name, "%d %s", papers->tournament->plan.player[player].number,
+                 wk_person_of(papers->tournament, player, block->imp->round, 1)->name);
+        wk_print_name(block->sheet, x + part, base_of(block, 0), name,
+                      (struct wk_print){.size = size_of(block), .max_w = block->group_w - part - 2});
+    }
     for (int figure = 0; figure < WK_N_IMP_FIGURES; figure++)
         wk_print(block->sheet, x + (figure + 1) * block->group_w / WK_N_IMP_FIGURES - 3, base_of(block, 1), figures[figure],
                  (struct wk_print){.size = 0.85 * size_of(block), .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT});
@@ -99,9 +102,9 @@ static void draw_group_head(const struct block *block, int group)
 
 static void draw_head(const struct block *block)
 {
-    const double right = PAGE_W - EDGE - 2;
+    const double right = PAGE_W - EDGE - STAR_W;
     const struct wk_print soft = {
-        .size = 0.85 * size_of(block), .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT, .max_w = AVERAGE_W - 3};
+        .size = 0.85 * size_of(block), .align = WK_ALIGN_RIGHT, .colour = WK_INK_SOFT, .max_w = AVERAGE_W - STAR_W - 1};
 
     wk_canvas_rect(block->sheet->canvas, EDGE, block->y, PAGE_W - 2 * EDGE, HEAD_ROWS * block->row_h, 0, WK_INK_SHADE, 0, 0);
     wk_print(block->sheet, EDGE + 1.5, base_of(block, 0), text_of(block, players[block->imp->direction]),
@@ -110,6 +113,13 @@ static void draw_head(const struct block *block)
         draw_group_head(block, group);
     wk_print(block->sheet, right, base_of(block, 0), text_of(block, WK_NC("paper", "Average ms")), soft);
     wk_print(block->sheet, right, base_of(block, 1), text_of(block, players[block->imp->direction]), soft);
+}
+
+/* What stands in this row can still change. */
+static void print_star(const struct block *block, int row)
+{
+    wk_print(block->sheet, PAGE_W - EDGE - STAR_W / 2, base_of(block, row), "*",
+             (struct wk_print){.size = size_of(block), .colour = WK_INK_SOFT, .align = WK_ALIGN_MIDDLE});
 }
 
 static void draw_deal(const struct block *block, int deal)
@@ -122,11 +132,10 @@ static void draw_deal(const struct block *block, int deal)
         for (int figure = 0; figure < WK_N_IMP_FIGURES; figure++)
             print_figure(block, row, group, (enum wk_imp_figure)figure,
                          wk_imp_sheet_figure(block->imp, deal, group, (enum wk_imp_figure)figure, text));
-    wk_print(block->sheet, PAGE_W - EDGE - 2, base_of(block, row), wk_imp_sheet_average(block->imp, deal, text),
-             (struct wk_print){.size = size_of(block), .align = WK_ALIGN_RIGHT, .max_w = AVERAGE_W - 3});
+    wk_print(block->sheet, PAGE_W - EDGE - STAR_W, base_of(block, row), wk_imp_sheet_average(block->imp, deal, text),
+             (struct wk_print){.size = size_of(block), .align = WK_ALIGN_RIGHT, .max_w = AVERAGE_W - STAR_W - 1});
     if (block->imp->any && wk_imp_sheet_can_change(block->imp, deal))
-        wk_print(block->sheet, PAGE_W - EDGE - 1.6, base_of(block, row), "*",
-                 (struct wk_print){.size = size_of(block), .colour = WK_INK_SOFT});
+        print_star(block, row);
 }
 
 static bool is_ruled(const struct wk_imp_sheet *imp)
@@ -158,6 +167,8 @@ static void draw_sums(const struct block *block)
         print_number(block, last, group, WK_IMP_FIGURE_MS, block->imp->ms[group]);
         print_number(block, last, group, WK_IMP_FIGURE_IMP, block->imp->imp[group]);
     }
+    if (block->imp->any && block->imp->provisional)
+        print_star(block, last);
 }
 
 static void draw_grid(const struct block *block)

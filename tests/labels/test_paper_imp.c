@@ -151,8 +151,29 @@ static void what_can_change_and_what_was_ruled(void **state)
     assert_string_equal(line, "-1");
     next_line(&at, "Sum", line);
     assert_string_equal(line, "0 0 0 -1 0 0 0 0");
+    assert_non_null(at = strstr(at, "Round 2")); /* of which most is still to come */
+    next_line(&at, "Sum", line);
+    assert_true(strlen(line) > 2 && strcmp(line + strlen(line) - 2, " *") == 0);
     assert_non_null(strstr(text, "* can still change"));
     assert_non_null(strstr(at, "Group 8"));
+    free(text);
+    event_close(&event);
+}
+
+/* A name of forty characters stands on two lines, not on one that nobody can read. */
+static void a_long_name_is_set_on_two_lines(void **state)
+{
+    static const char name[] = "欧阳慕容上官令狐诸葛东方独孤南宫西门北堂公孙司马皇甫尉迟轩辕长孙宇文鲜于钟离";
+    struct event event;
+
+    (void)state;
+    event_open(&event, 1);
+    appendix_3_play(&event);
+    snprintf(event.tour->plan.player[0].person.name, WK_NAME_SIZE, "%s", name);
+    char *const text = text_of(write_paper(&event, "zh", "name"));
+    assert_null(strstr(text, name));
+    assert_non_null(strstr(text, "1 欧阳慕容上官令狐"));
+    assert_non_null(strstr(text, "钟离"));
     free(text);
     event_close(&event);
 }
@@ -184,6 +205,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_figures_of_the_text),
         cmocka_unit_test(what_can_change_and_what_was_ruled),
+        cmocka_unit_test(a_long_name_is_set_on_two_lines),
         cmocka_unit_test(each_language_and_an_empty_one),
     };
     return cmocka_run_group_tests(tests, open_texts, close_texts);
