@@ -104,7 +104,27 @@ static void stickers_are_counted_and_graded(void **state)
     assert_int_equal(i, 5);
     json_decref(json);
     assert_int_equal(RUN("labels", "count", "--set", "07B", scratch_path("page.png")), WK_EXIT_FAIL);
-    assert_non_null(strstr(said.out, "0 of 136 stickers of set 07B are there; 5 codes are of another set"));
+    assert_non_null(strstr(said.out, "0 of 136 stickers of set 07B are there; 5 codes are of another set: 07A\n"));
+    assert_null(strstr(said.out, "print them again"));
+}
+
+/* A set that was named wrongly would else be lost on record, all of it. */
+static void a_count_of_another_set_is_not_kept(void **state)
+{
+    static struct wk_sticker_history history;
+    char *const db = strdup(scratch_path("other.db"));
+
+    (void)state;
+    make_page("07A:25,1x3,A", false);
+    open_scratch_store(db);
+    wk_store_close(store);
+    assert_int_equal(RUN("labels", "count", "--set", "07B", "--db", db, "--keep", scratch_path("page.png")), WK_EXIT_USAGE);
+    assert_non_null(strstr(said.err, "no sticker of set 07B is on these pictures, but those of set 07A; nothing is on record"));
+    open_scratch_store(db);
+    assert_int_equal(wk_store_grades(store, "07B", &history), WK_OK);
+    assert_int_equal(history.n_looks, 0);
+    wk_store_close(store);
+    free(db);
 }
 
 static void a_scratched_one_is_named(void **state)
@@ -123,7 +143,8 @@ static const char *earlier(int i, double contrast)
     char name[32], text[200];
 
     snprintf(name, sizeof name, "count%d.json", i);
-    snprintf(text, sizeof text, "{\"set\": \"07A\", \"stickers\": [{\"label\": \"25\", \"contrast\": %.3f}]}", contrast);
+    snprintf(text, sizeof text, "{\"set\": \"07A\", \"there\": 1, \"stickers\": [{\"label\": \"25\", \"contrast\": %.3f}]}",
+             contrast);
     scratch_write(scratch_path(name), text);
     return scratch_path(name);
 }
@@ -155,6 +176,8 @@ static void a_print_that_falls_is_forecast(void **state)
     json_decref(json);
     assert_int_equal(RUN("labels", "count", "--set", "07B", "--before", before[0], page), WK_EXIT_USAGE);
     assert_non_null(strstr(said.err, "no answer of `labels count --set 07B"));
+    scratch_write(before[0], "{\"set\": \"07A\", \"stickers\": []}"); /* as `labels sheet --json` writes it */
+    assert_int_equal(RUN("labels", "count", "--set", "07A", "--before", before[0], page), WK_EXIT_USAGE);
     scratch_write(before[0], "[");
     assert_int_equal(RUN("labels", "count", "--set", "07A", "--before", before[0], page), WK_EXIT_USAGE);
     for (n = 0; n < 4; n++)
@@ -245,9 +268,10 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stickers_are_counted_and_graded), cmocka_unit_test(a_scratched_one_is_named),
-        cmocka_unit_test(a_print_that_falls_is_forecast),  cmocka_unit_test(what_is_on_record_is_read),
-        cmocka_unit_test(evenings_alone_are_a_forecast),   cmocka_unit_test(what_cannot_be_counted),
+        cmocka_unit_test(stickers_are_counted_and_graded), cmocka_unit_test(a_count_of_another_set_is_not_kept),
+        cmocka_unit_test(a_scratched_one_is_named),        cmocka_unit_test(a_print_that_falls_is_forecast),
+        cmocka_unit_test(what_is_on_record_is_read),       cmocka_unit_test(evenings_alone_are_a_forecast),
+        cmocka_unit_test(what_cannot_be_counted),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -47,6 +47,7 @@ struct count {
     struct wk_scattered codes;
     struct seen seen[2 * WK_MAX_SCATTERED];
     int n_seen, n_other, n_pictures; /* other: of another set or club */
+    char other[WK_SET_SIZE];         /* the set that one of those is of; "": of another club's */
     struct wk_words before;          /* answers of earlier counts, the oldest first */
     struct history history[WK_LABEL_END];
     bool keep;                                         /* this count goes on record */
@@ -85,7 +86,7 @@ static bool take_answer(struct count *self, const json_t *answer)
     double least[WK_LABEL_END] = {0};
     size_t i;
 
-    if (!set || strcmp(set, self->set) != 0 || !json_is_array(stickers))
+    if (!set || strcmp(set, self->set) != 0 || !json_is_integer(json_object_get(answer, "there")) || !json_is_array(stickers))
         return false;
     json_array_foreach(stickers, i, sticker)
     {
@@ -229,8 +230,11 @@ static void take(struct count *self, const struct wk_image *grey, const struct w
     char set[WK_SET_SIZE];
     wk_label label = WK_LABEL_NONE;
 
-    if (wk_payload_decode(code->text, code->n, self->env.key, set, &label) != WK_PAYLOAD_VALID || strcmp(set, self->set) != 0) {
+    const bool ours = wk_payload_decode(code->text, code->n, self->env.key, set, &label) == WK_PAYLOAD_VALID;
+    if (!ours || strcmp(set, self->set) != 0) {
         self->n_other++;
+        if (ours)
+            snprintf(self->other, sizeof self->other, "%s", set);
         return;
     }
     self->count.seen[label]++;
@@ -323,6 +327,12 @@ static json_t *answer_json(const struct count *self)
     return answer;
 }
 
+/* Pictures of another set, or of nothing: what they do not show is not lost. */
+static bool is_of_nothing(const struct count *self)
+{
+    return wk_sticker_there(&self->count) == 0;
+}
+
 static void print(const struct count *self, const struct wk_words *images)
 {
     FILE *out = self->host->out;
@@ -333,6 +343,8 @@ static void print(const struct count *self, const struct wk_words *images)
         fprintf(out, ", and %d spare", wk_sticker_spare(&self->count));
     if (self->n_other > 0)
         fprintf(out, "; %d codes are of another set", self->n_other);
+    if (self->other[0])
+        fprintf(out, ": %s", self->other);
     fputc('\n', out);
     for (int i = 0; i < self->n_seen; i++)
         if (is_worn(&self->seen[i])) {
@@ -345,7 +357,9 @@ static void print(const struct count *self, const struct wk_words *images)
         print_forecast(self, out);
     if (self->keep)
         fprintf(out, "on record: the kiosk's screen Stickers has it\n");
-    if (wk_sticker_missing_text(&self->count, self->set, text)[0])
+    if (is_of_nothing(self))
+        fprintf(out, "these are no pictures of set %s, so nothing is said of what is lost\n", self->set);
+    else if (wk_sticker_missing_text(&self->count, self->set, text)[0])
         fprintf(out, "not seen: %s\nprint them again: wallkeeper labels sheet --only %s --out lost.pdf\n", text, text);
 }
 
@@ -373,6 +387,10 @@ static int count(struct count *self, const struct wk_words *images)
     else if ((status = read_before(self, &problem)) == WK_OK && (status = read_record(self, &problem)) == WK_OK)
         status = wk_pictures_each(images, 1, look, self, &problem);
     wk_sticker_reader_free(self->reader);
+    if (status == WK_OK && self->keep && is_of_nothing(self))
+        status = wk_problem_set(&problem, WK_BAD_INPUT,
+                                "--keep: no sticker of set %s is on these pictures%s%s; nothing is on record", self->set,
+                                self->other[0] ? ", but those of set " : "", self->other);
     if (status == WK_OK) {
         take_this_count(self);
         status = keep_count(self, &problem);
