@@ -173,6 +173,7 @@ static void a_club_evening(void **state)
     must("event new --name Club --players $players.csv --new --kind club");
     says_each((const struct line[]){
         {"event schedule --json", 2, "an event of kind club has no schedule"},
+        {"event papers --what imp --out $x", 2, "an event of kind club has no such paper; it has none"},
         {"event sit --seats 3,1,4,4", 2, "Player4 (number 4) cannot sit on two chairs: four different players are wanted"},
         {"event sit --seats 3,1,4,9", 2, "no player has the number 9"},
         {"event sit --seats 3,1,4", 2, "four numbers of players are wanted"},

@@ -187,7 +187,8 @@ static int store_plan(const struct wk_host *host, const struct wk_common *common
             plan->n_sections == 1 ? "" : "s", plan->kind->drop_in ? "" : ", the schedule is proved",
             plan->results_only && plan->kind->keeps_walls ? "; results only, no walls" : "", number.text);
     if (compares(plan, &comparison))
-        fprintf(host->out, "%d tables. %s\n", plan->tables, wk_comparison_text(WK_LANG_EN, &comparison, text));
+        fprintf(host->out, "%d table%s. %s\n", plan->tables, plan->tables == 1 ? "" : "s",
+                wk_comparison_text(WK_LANG_EN, &comparison, text));
     print_boxes(&boxes, host->out);
     if ((plan->kind->keeps_walls && !plan->results_only) || plan->to_director) /* else there are no deals to seal */
         wk_event_seal_print(seal, plan, host);

@@ -48,7 +48,7 @@ static enum wk_status not_of_event(const struct wk_paper_def *def, const struct 
     if (wk_kind_prints(tournament->plan.kind, def->word))
         return wk_problem_set(problem, WK_BAD_INPUT, "--what %s: this event is not one of teams; it has %s", def->word, words);
     return wk_problem_set(problem, WK_BAD_INPUT, "--what %s: an event of kind %s has no such paper; it has %s", def->word,
-                          tournament->plan.kind->word, words);
+                          tournament->plan.kind->word, words[0] ? words : "none");
 }
 
 static enum wk_status print_paper(struct wk_env *env, const struct wk_host *host, const struct wk_paper_def *def, bool given,

@@ -140,8 +140,9 @@ static void ask_about_points(const struct result *self)
         return;
     fprintf(host->out, "attention: of %d recorded hands none was above %d points", WK_POINTS_RECORDED, WK_POINTS_LIKELY);
     if (meant)
-        fprintf(host->out, ": was it %d?", meant);
-    fprintf(host->out, " `%s result correct` mends it\n", wk_program(host));
+        fprintf(host->out, ": was it %d? `%s result correct` mends it\n", meant, wk_program(host));
+    else
+        fprintf(host->out, "; if it is not so, `%s result correct` mends it\n", wk_program(host));
 }
 
 /* Who stands for a result that is confirmed at once: all that play there, or the role alone. */
