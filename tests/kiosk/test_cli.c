@@ -1031,11 +1031,15 @@ static void test_a_spot_check_of_tiles(void **state)
     assert_non_null(strstr(o.out, "fewer than 8 of 136 tiles were altered"));
     assert_non_null(strstr(o.out, "one exchange takes 106 tiles, four altered ones 71, eight 42"));
     assert_non_null(strstr(o.out, "each of four players says a word"));
-    o = SPOT("--tiles", "3", "--wind", "N", "--beacon", "drand-quicknet", "--beacon-round", "4711", "--json");
+    expect_complaint("known", SPOT("--tiles", "3", "--beacon", "drand-quicknet", "--beacon-round", "4711"), 2,
+                     "it was there at 2023-08-23 19:04:57 UTC");
+    expect("far ahead", SPOT("--tiles", "3", "--beacon", "drand", "--beacon-round", "99999999"), 0);
+    expect_complaint("before its time", SPOT("--value", "8f3a5be1d0c2447689aa0b1c2d3e4f50"), 2, "by this computer's clock");
+    o = SPOT("--tiles", "3", "--wind", "N", "--beacon", "our-lottery", "--beacon-round", "4711", "--json");
     expect("asked", o, 0);
     json_t *object = answer("asked", o);
     assert_string_equal(word(object, "seed"), "beacon");
-    assert_string_equal(word(object, "beacon"), "drand-quicknet");
+    assert_string_equal(word(object, "beacon"), "our-lottery");
     assert_int_equal(json_integer_value(json_object_get(object, "beacon_round")), 4711);
     assert_int_equal(json_integer_value(json_object_get(object, "of")), 34);
     json_decref(object);

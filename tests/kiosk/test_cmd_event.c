@@ -250,22 +250,28 @@ static void another_list_takes_a_reason(void **state)
 static void lots_are_drawn_of_a_list(void **state)
 {
     char *players = copy("players.csv"), *drawn = copy("drawn.csv"), *again = copy("again.csv"), *pin = strdup(a_pin());
+    char *other = copy("other.csv");
     size_t n;
     int n_lines = 0;
 
     (void)state;
+    scratch_write(other, "a\nb\nc\nd\n");
     players_file(16);
     expect(RUN("lots", "--players", players), WK_EXIT_USAGE, "--pin-file FILE is missing");
     expect(RUN("lots", "--players", players, "--again"), WK_EXIT_USAGE, "no such file");
     expect(RUN("lots", "--players", players, "--out", drawn, "--pin-file", pin), WK_EXIT_USAGE, "--out goes with");
     expect(RUN("lots", "--players", players, "--number", "5", "--pin-file", pin), WK_EXIT_USAGE, "no lots were asked for");
     expect(RUN("lots", "--players", players, "--seed", "words", "--pin-file", pin), WK_EXIT_DONE, "lots for 16 players");
-    expect(RUN("lots", "--players", players, "--number", "5", "--pin-file", pin), WK_EXIT_USAGE, "wait for something else");
+    expect(RUN("lots", "--players", players, "--number", "5", "--pin-file", pin), WK_EXIT_USAGE,
+           "they wait for --words A,B,C,D");
+    expect(RUN("lots", "--players", players, "--again"), WK_EXIT_USAGE, "not drawn yet: --words A,B,C,D draws them");
+    expect(RUN("lots", "--players", other, "--words", "a,b,c,d", "--pin-file", pin), WK_EXIT_USAGE,
+           "of another list than this one: give that one, or ask for new ones");
     expect(RUN("new", "--name", "Cup", "--players", players, "--pin-file", pin), WK_EXIT_USAGE, "are not drawn yet");
     expect(RUN("lots", "--players", players, "--words", "a,b,c,d", "--out", drawn, "--pin-file", pin), WK_EXIT_DONE, "  16  ");
     expect(RUN("lots", "--players", players, "--words", "a,b,c,e", "--pin-file", pin), WK_EXIT_USAGE, "they are drawn");
     expect(RUN("lots", "--players", players, "--again", "--out", again), WK_EXIT_DONE, "drawn with words a.b.c.d");
-    expect(RUN("lots", "--players", drawn, "--again"), WK_EXIT_USAGE, "of another list");
+    expect(RUN("lots", "--players", drawn, "--again"), WK_EXIT_USAGE, "of another list than this one: give the list as it was");
     char *list = scratch_read(players, &n), *one = scratch_read(drawn, &n), *two = scratch_read(again, &n);
     assert_string_equal(one, two);
     assert_string_not_equal(one, list);
@@ -280,6 +286,7 @@ static void lots_are_drawn_of_a_list(void **state)
     free(list);
     free(one);
     free(two);
+    free(other);
     free(players);
     free(drawn);
     free(again);

@@ -29,6 +29,16 @@ static bool shows_picture(const struct app_world *w)
     return place.w_px > 0;
 }
 
+static bool spot_offers(struct app_world *w, enum wk_action action)
+{
+    static struct wk_draw draw;
+    wk_screen_draw(&w->app, &draw);
+    for (int i = 0; i < draw.n_areas; i++)
+        if (draw.area[i].action == action)
+            return true;
+    return false;
+}
+
 static void the_checkpoint_is_shown_before_a_number_can_be_said(void **state)
 {
     struct app_world *w = *state;
@@ -100,6 +110,28 @@ static void a_word_may_be_chinese(void **state)
     app_act(w, WK_ACTION_SPOT_NEXT, 0);
     assert_int_equal(spot_store.n_asked[WK_SPOT_ASK_DRAW], 1);
     assert_true(wk_spot_said_valid(WK_SPOT_SEED_WORDS, spot_store.said));
+}
+
+/* A round that was there before it was named decides nothing, and no value is typed before its time; by the clock. */
+static void a_beacon_has_its_time(void **state)
+{
+    struct app_world *w = *state;
+    spot_open(w);
+    app_act(w, WK_ACTION_SPOT_SEED, WK_SPOT_SEED_BEACON);
+    app_act(w, WK_ACTION_SPOT_COUNT, 15);
+    w->app.hall.wall_ns = INT64_C(1795000000000000000);
+    spot_type(w, "drand 5200000");
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_BEACON);
+    assert_false(spot_offers(w, WK_ACTION_SPOT_NEXT));
+    app_act(w, WK_ACTION_ERASE, 0);
+    spot_type(w, "00"); /* 52000000 */
+    assert_true(spot_offers(w, WK_ACTION_SPOT_NEXT));
+    app_act(w, WK_ACTION_SPOT_NEXT, 0);
+    assert_int_equal(w->app.spot.step, WK_SPOTTING_NUMBER);
+    assert_false(spot_offers(w, WK_ACTION_SPOT_NEXT));
+    w->app.hall.wall_ns = INT64_C(3155431020000000000);
+    assert_true(spot_offers(w, WK_ACTION_SPOT_NEXT));
 }
 
 /* The beacon's round is on record before its value can be typed. */
@@ -296,6 +328,7 @@ int main(void)
         TEST(the_checkpoint_is_shown_before_a_number_can_be_said),
         TEST(four_words_are_typed_after_the_checkpoint),
         TEST(a_word_may_be_chinese),
+        TEST(a_beacon_has_its_time),
         TEST(a_beacon_is_named_before_its_value),
         TEST(a_beacon_for_nothing_leads_back),
         TEST(no_picture_from_the_draw_on),

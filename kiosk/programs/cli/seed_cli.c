@@ -2,6 +2,9 @@
 #include "kiosk/programs/cli/seed_cli.h"
 
 #include <string.h>
+#include <time.h>
+
+#include "labels/deal/beacon.h"
 
 bool wk_seed_has_source(const struct wk_seed_options *self)
 {
@@ -17,6 +20,52 @@ const char *wk_seed_said_option(const struct wk_seed_options *self)
 {
     return self->number ? "number" : self->words ? "words" : "value";
 }
+
+/* ---- when a beacon's round comes */
+
+static int64_t now_s(const struct wk_host *host)
+{
+    return host->clock(host->context) / 1000000000;
+}
+
+static const char *utc(int64_t t_s, char text[32])
+{
+    const time_t t = (time_t)t_s;
+    struct tm day;
+
+    if (!gmtime_r(&t, &day) || strftime(text, 32, "%Y-%m-%d %H:%M:%S UTC", &day) == 0)
+        snprintf(text, 32, "%lld s", (long long)t_s);
+    return text;
+}
+
+/* A round that is there already decides nothing: its value was known before it was named. */
+static int still_to_come(const struct wk_host *host, const struct wk_seed_source *source)
+{
+    const int64_t now = now_s(host), next = wk_beacon_round_ahead(source->beacon, now);
+    char was[32], comes[32];
+    int64_t t_s = 0, next_s = 0;
+
+    if (!wk_beacon_time(source->beacon, source->round, &t_s) || t_s > now || !wk_beacon_time(source->beacon, next, &next_s))
+        return WK_EXIT_DONE;
+    return wk_complain(
+        host, WK_EXIT_USAGE,
+        "--beacon-round %lld: it was there at %s, so its value is known; still to come is --beacon-round %lld, at %s",
+        (long long)source->round, utc(t_s, was), (long long)next, utc(next_s, comes));
+}
+
+bool wk_seed_is_due(const struct wk_host *host, const struct wk_seed_source *source, int *code)
+{
+    char comes[32], now[32];
+    int64_t t_s = 0;
+
+    *code = WK_EXIT_DONE;
+    if (source->seed == WK_SPOT_SEED_BEACON && wk_beacon_time(source->beacon, source->round, &t_s) && t_s > now_s(host))
+        *code = wk_complain(host, WK_EXIT_USAGE, "--value: %s has its round %lld at %s, and by this computer's clock it is %s",
+                            source->beacon, (long long)source->round, utc(t_s, comes), utc(now_s(host), now));
+    return *code == WK_EXIT_DONE;
+}
+
+/* ---- what was given */
 
 bool wk_seed_source_read(const struct wk_host *host, const struct wk_seed_options *self, struct wk_seed_source *out, int *code)
 {
@@ -34,6 +83,8 @@ bool wk_seed_source_read(const struct wk_host *host, const struct wk_seed_option
         snprintf(out->beacon, sizeof out->beacon, "%s", self->beacon);
         if (!wk_seed_source_valid(out))
             *code = wk_complain(host, WK_EXIT_USAGE, "--beacon %s: a name without blanks is wanted", self->beacon);
+        else
+            *code = still_to_come(host, out);
     }
     return *code == WK_EXIT_DONE;
 }
@@ -62,17 +113,22 @@ bool wk_seed_said_read(const struct wk_host *host, const struct wk_seed_options 
     return *code == WK_EXIT_DONE;
 }
 
-void wk_seed_say_next(FILE *out, const struct wk_seed_source *source, const char *command)
+const char *wk_seed_option(enum wk_spot_seed seed)
 {
     static const char *const options[WK_N_SPOT_SEEDS] = {[WK_SPOT_SEED_NUMBER] = "--number NUMBER",
                                                          [WK_SPOT_SEED_WORDS] = "--words A,B,C,D",
                                                          [WK_SPOT_SEED_BEACON] = "--value HEX"};
 
+    return options[seed];
+}
+
+void wk_seed_say_next(FILE *out, const struct wk_seed_source *source, const char *command)
+{
     if (source->seed == WK_SPOT_SEED_NUMBER)
         fputs("Now, and not before, the players say a number:\n", out);
     else if (source->seed == WK_SPOT_SEED_WORDS)
         fputs("Now, and not before, each of four players says a word:\n", out);
     else
         fprintf(out, "Once %s has its round %lld, take the round's value:\n", source->beacon, (long long)source->round);
-    fprintf(out, "  %s %s\n", command, options[source->seed]);
+    fprintf(out, "  %s %s\n", command, wk_seed_option(source->seed));
 }

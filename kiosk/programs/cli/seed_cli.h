@@ -26,11 +26,16 @@ bool wk_seed_has_said(const struct wk_seed_options *self);
 /* "number": the option by which something was said. */
 const char *wk_seed_said_option(const struct wk_seed_options *self);
 
-/* False, with the exit code after a message: this is no source; nothing could be said so. said: SEED of
+/* False, with the exit code after a message: this is no source, or a beacon's round that is there already (by the clock, where
+ * labels/deal/beacon.h knows its times); nothing could be said so. said: SEED of
  * labels/deal/spot_tiles.h, "" where nothing was. */
 bool wk_seed_source_read(const struct wk_host *host, const struct wk_seed_options *self, struct wk_seed_source *out, int *code);
 bool wk_seed_said_read(const struct wk_host *host, const struct wk_seed_options *self, char said[WK_SPOT_SAID_SIZE], int *code);
 
+/* False, with the exit code after a message: the value of a beacon cannot be known yet, by the clock. */
+bool wk_seed_is_due(const struct wk_host *host, const struct wk_seed_source *source, int *code);
+/* "--words A,B,C,D": the option by which such a seed is said, with what it takes. */
+const char *wk_seed_option(enum wk_spot_seed seed);
 /* What has to be said next, and by which option of `command`, a line each. */
 void wk_seed_say_next(FILE *out, const struct wk_seed_source *source, const char *command);
 

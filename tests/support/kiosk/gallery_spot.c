@@ -146,7 +146,8 @@ void g_spot_beacon(struct app_world *w)
     spot_open(w);
     app_act(w, WK_ACTION_SPOT_SEED, WK_SPOT_SEED_BEACON);
     app_act(w, WK_ACTION_SPOT_COUNT, 15);
-    spot_type(w, "drand-quicknet 12345678");
+    w->app.hall.wall_ns = INT64_C(1795000000000000000);
+    spot_type(w, "drand-quicknet 34065700");
 }
 
 void g_spot_beacon_named(struct app_world *w)

@@ -4,6 +4,7 @@
 #include "kiosk/face/draw/parts.h"
 #include "kiosk/face/screens/judge/judge.h"
 #include "kiosk/face/screens/judge/judge_enter.h"
+#include "labels/deal/beacon.h"
 #include "labels/deal/spot_tiles.h"
 
 #include <math.h>
@@ -15,6 +16,8 @@
 #define VALUE_MAX 128 /* digits of a beacon's value */
 #define NOTE_SIZE 128
 #define TOP 200.0
+#define NS_A_SECOND INT64_C(1000000000)
+#define A_DAY_NS (86400 * NS_A_SECOND)
 
 static const char *typed(const struct wk_app *app)
 {
@@ -48,6 +51,23 @@ static bool read_beacon(const char *text, struct wk_app_spot_source *out)
     return true;
 }
 
+/* When a beacon's round is there, by the kiosk's clock: less than 0, it was; INT64_MAX: nobody here can say. */
+static int64_t ns_until(const struct wk_app *app, const struct wk_app_spot_source *source)
+{
+    int64_t t_s = 0;
+
+    if (source->seed != WK_SPOT_SEED_BEACON || app->hall.wall_ns <= 0 || !wk_beacon_time(source->beacon, source->round, &t_s) ||
+        t_s > INT64_MAX / NS_A_SECOND)
+        return INT64_MAX;
+    return t_s * NS_A_SECOND - app->hall.wall_ns;
+}
+
+/* Its value can still come: of one that was there before it was named everybody knows it. */
+static bool is_to_come(const struct wk_app *app, const struct wk_app_spot_source *source)
+{
+    return ns_until(app, source) > 0;
+}
+
 /* Four words as they are said: a full stop between two. */
 static bool read_said(enum wk_spot_seed seed, const char *text, char out[WK_SPOT_SAID_SIZE])
 {
@@ -74,7 +94,12 @@ bool wk_seed_said(const struct wk_app *app, const struct wk_seed_view *self, cha
 
 bool wk_seed_take_beacon(const struct wk_app *app, struct wk_app_spot_source *out)
 {
-    return read_beacon(typed(app), out);
+    struct wk_app_spot_source source;
+
+    if (!read_beacon(typed(app), &source) || !is_to_come(app, &source))
+        return false;
+    *out = source;
+    return true;
 }
 
 static bool is_whole(const struct wk_app *app, const struct wk_seed_view *self)
@@ -82,7 +107,7 @@ static bool is_whole(const struct wk_app *app, const struct wk_seed_view *self)
     char said[WK_SPOT_SAID_SIZE];
     struct wk_app_spot_source source;
 
-    return self->step == WK_SEEDING_BEACON ? read_beacon(typed(app), &source) : wk_seed_said(app, self, said);
+    return self->step == WK_SEEDING_BEACON ? wk_seed_take_beacon(app, &source) : wk_seed_said(app, self, said);
 }
 
 /* ---- what is shown ---- */
@@ -101,8 +126,32 @@ void wk_seed_keys(struct wk_draw *draw, struct wk_box box, bool lots, enum wk_sp
                                         seed, -1});
 }
 
+/* The value of a beacon's round can be known by now, as far as the clock can say. */
+static bool is_due(const struct wk_app *app, const struct wk_app_spot_source *source)
+{
+    const int64_t until = ns_until(app, source);
+
+    return until <= 0 || until == INT64_MAX;
+}
+
+/* When the round comes, where it is today; else that it is typed once it is there. */
+static void beacon_note(const struct wk_app *app, struct wk_draw *draw, const struct wk_app_spot_source *source,
+                        char note[NOTE_SIZE])
+{
+    char at[12];
+
+    if (is_due(app, source) || ns_until(app, source) >= A_DAY_NS) {
+        snprintf(note, NOTE_SIZE, T("%s, round %lld: its value is typed once it is there"), source->beacon,
+                 (long long)source->round);
+        return;
+    }
+    wk_time_text(at, wk_app_time_of_day(app, app->hall.wall_ns + ns_until(app, source)), true);
+    snprintf(note, NOTE_SIZE, T("%s, round %lld: its value is there at %s"), source->beacon, (long long)source->round, at);
+}
+
 /* What stands above the checkpoint while the seed is still to be said. */
-static void checkpoint_words(struct wk_draw *draw, const struct wk_seed_view *self, const char **text, char note[NOTE_SIZE])
+static void checkpoint_words(const struct wk_app *app, struct wk_draw *draw, const struct wk_seed_view *self, const char **text,
+                             char note[NOTE_SIZE])
 {
     switch (self->source->seed) {
     case WK_SPOT_SEED_WORDS:
@@ -114,8 +163,7 @@ static void checkpoint_words(struct wk_draw *draw, const struct wk_seed_view *se
         return;
     case WK_SPOT_SEED_BEACON:
         *text = T("Note the six words. Then wait for the beacon");
-        snprintf(note, NOTE_SIZE, T("%s, round %lld: its value is typed once it is there"), self->source->beacon,
-                 (long long)self->source->round);
+        beacon_note(app, draw, self->source, note);
         return;
     case WK_SPOT_SEED_NUMBER:
     case WK_N_SPOT_SEEDS:
@@ -151,7 +199,7 @@ static void draw_checkpoint(const struct wk_app *app, struct wk_draw *draw, cons
     char text[64], note[NOTE_SIZE];
     const char *title;
 
-    checkpoint_words(draw, self, &title, note);
+    checkpoint_words(app, draw, self, &title, note);
     wk_part_headline(draw, &(struct wk_headline){.text = title, .note = note});
     wk_cut_bottom(&body, WK_GAP);
     pad = !is_number ? wk_box_at(0, 0, 0, 0) : wk_zone_upright(draw) ? wk_cut_bottom(&body, 440) : wk_cut_right(&body, 440);
@@ -172,7 +220,11 @@ static void draw_checkpoint(const struct wk_app *app, struct wk_draw *draw, cons
         wk_draw_label(draw, wk_cut_top(&body, 40), wk_type_quiet, text);
     }
     if (!is_number) {
-        wk_part_bar(app, draw, &(struct wk_keycap){T("Type it"), WK_KEY_PRIMARY, self->next, 0, -1}, 1);
+        const bool due = is_due(app, self->source);
+        wk_part_bar(app, draw,
+                    &(struct wk_keycap){T("Type it"), due ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
+                                        due ? self->next : WK_ACTION_NOT_YET, 0, -1},
+                    1);
         return;
     }
     wk_draw_label(draw, wk_cut_top(&body, self->list ? 48 : 64), wk_type_bold, T("The number:"));
@@ -183,10 +235,22 @@ static void draw_checkpoint(const struct wk_app *app, struct wk_draw *draw, cons
     number_key(app, draw, self);
 }
 
+/* What is to be typed, with a round that comes soon; instead that the one that is typed was there already. */
 static void type_beacon(const struct wk_app *app, struct wk_draw *draw)
 {
-    wk_part_headline(draw, &(struct wk_headline){.text = T("Which beacon, and which of its rounds?"),
-                                                 .note = T("Its name, a space, a round that is still to come: drand 5200000")});
+    const int64_t soon = wk_beacon_round_ahead(WK_BEACON_COMMON, app->hall.wall_ns / NS_A_SECOND);
+    struct wk_app_spot_source source;
+    char note[NOTE_SIZE];
+
+    if (app->hall.wall_ns <= 0)
+        snprintf(note, sizeof(note), "%s", T("Its name, a space, and a round that is still to come"));
+    else
+        snprintf(note, sizeof(note),
+                 read_beacon(typed(app), &source) && !is_to_come(app, &source)
+                     ? T("That round was there before. Still to come: %s %lld")
+                     : T("Its name, a space, and a round that is still to come: %s %lld"),
+                 WK_BEACON_COMMON, (long long)soon);
+    wk_part_headline(draw, &(struct wk_headline){.text = T("Which beacon, and which of its rounds?"), .note = note});
     wk_part_keyboard(draw, &(struct wk_keyboard){.text = typed(app),
                                                  .letter = WK_ACTION_JUDGE_LETTER,
                                                  .shift = WK_ACTION_JUDGE_SHIFT,

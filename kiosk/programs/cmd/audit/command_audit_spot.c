@@ -42,9 +42,9 @@ static int failed(const struct spot *self, enum wk_status status)
 static enum wk_status fault(struct spot *self, enum wk_status status)
 {
     const char *text =
-        status == WK_NOT_YET   ? "no spot check is under way for its sealed deal; begin one without --number"
+        status == WK_NOT_YET   ? "no spot check is under way for its sealed deal; begin one with --tiles"
         : status == WK_END     ? "its faces have not matched so often that they are compared no more before the deal is opened"
-        : status == WK_ALREADY ? "the number of this spot check has been said; begin another one without --number"
+        : status == WK_ALREADY ? "what this spot check waited for has been said; begin another one with --tiles"
         : status == WK_BAD_INPUT ? "its spot check waits for something else: --number, --words or --value, as it was asked for"
                                  : wk_status_text(status);
     return wk_problem_set(&self->problem, status, "table %d: %s", (int)self->table, text);
@@ -231,6 +231,11 @@ static int draw(struct spot *self)
     struct wk_receipt receipt;
     struct wk_spot spot;
     json_t *labels;
+    int code;
+
+    if (self->seed.value && wk_store_spot(self->env.store, (int)self->table, &spot) == WK_OK &&
+        !wk_seed_is_due(self->host, &spot.asked.source, &code))
+        return code;
     enum wk_status status = wk_store_spot_draw(self->env.store, (int)self->table, self->said, &receipt);
 
     if (status == WK_OK)

@@ -41,16 +41,30 @@ static int failed(const struct lots *self, enum wk_status status)
     return wk_complain(self->host, wk_exit_of(status), "%s", self->problem.text);
 }
 
-static enum wk_status fault(struct lots *self, enum wk_status status)
+/* Why lots are not asked for, or not drawn. lots: the newest on record; NULL: there are none, or they do not matter. */
+static enum wk_status fault(struct lots *self, enum wk_status status, const struct wk_lots *lots)
 {
-    const char *text = status == WK_NOT_YET     ? "no lots were asked for; begin without --number, --words and --value"
-                       : status == WK_ALREADY   ? "they are drawn, or the event has begun"
-                       : status == WK_NOT_FOUND ? "the lots on record are of another list than this one"
-                       : status == WK_BAD_INPUT
-                           ? "they wait for something else: --number, --words or --value, as it was asked for"
-                           : wk_status_text(status);
+    const struct wk_record_text number =
+        lots ? wk_record_here(self->env.store, lots->seq) : (struct wk_record_text){.text = ""};
+    const char *const record = number.text;
+    struct wk_problem *problem = &self->problem;
 
-    return wk_problem_set(&self->problem, status, "lots: %s", text);
+    if (status == WK_NOT_YET && lots)
+        return wk_problem_set(problem, status, "lots: those of record %s are not drawn yet: %s draws them", record,
+                              wk_seed_option(lots->asked.source.seed));
+    if (status == WK_NOT_FOUND && lots)
+        return wk_problem_set(problem, status, "lots: those of record %s are of another list than this one: %s", record,
+                              lots->drawn ? "give the list as it was before the draw"
+                                          : "give that one, or ask for new ones, without --number, --words and --value");
+    if (status == WK_BAD_INPUT && lots)
+        return wk_problem_set(problem, status, "lots: they wait for %s, as record %s asked for it",
+                              wk_seed_option(lots->asked.source.seed), record);
+    if (status == WK_ALREADY && lots && lots->drawn)
+        return wk_problem_set(problem, status, "lots: they are drawn, once and for all; --again says what was drawn");
+    return wk_problem_set(problem, status, "lots: %s",
+                          status == WK_NOT_YET   ? "no lots were asked for; begin without --number, --words and --value"
+                          : status == WK_ALREADY ? "the event has begun"
+                                                 : wk_status_text(status));
 }
 
 /* ---- the list */
@@ -134,7 +148,7 @@ static int ask(struct lots *self)
         wk_store_lots_ask(self->env.store, self->hash, names, self->n, &self->source, &checkpoint, &receipt);
 
     if (status != WK_OK)
-        return failed(self, fault(self, status));
+        return failed(self, fault(self, status, NULL));
     wk_checkpoint_format(&checkpoint, false, line);
     wk_six_words(checkpoint.head, words);
     wk_hex(list, self->hash, WK_HASH_SIZE);
@@ -180,20 +194,26 @@ static int answer(struct lots *self, const struct wk_lots *drawn)
 static int draw(struct lots *self)
 {
     struct wk_receipt receipt;
-    struct wk_lots drawn;
+    struct wk_lots lots;
+    int code;
+
+    if (self->seed.value && wk_store_lots(self->env.store, &lots) == WK_OK &&
+        !wk_seed_is_due(self->host, &lots.asked.source, &code))
+        return code;
     enum wk_status status = self->said[0] ? wk_store_lots_draw(self->env.store, self->hash, self->said, &receipt) : WK_OK;
+    const enum wk_status found = wk_store_lots(self->env.store, &lots);
 
     if (status == WK_OK)
-        status = wk_store_lots(self->env.store, &drawn);
-    if (status == WK_OK && memcmp(drawn.list, self->hash, WK_HASH_SIZE) != 0)
+        status = found == WK_NOT_FOUND ? WK_NOT_YET : found;
+    if (status == WK_OK && memcmp(lots.list, self->hash, WK_HASH_SIZE) != 0)
         status = WK_NOT_FOUND;
-    else if (status == WK_NOT_FOUND || (status == WK_OK && !drawn.drawn))
+    else if (status == WK_OK && !lots.drawn)
         status = WK_NOT_YET;
     if (status != WK_OK)
-        return failed(self, fault(self, status));
-    if (self->out && (status = write_list(self, &drawn)) != WK_OK)
+        return failed(self, fault(self, status, found == WK_OK ? &lots : NULL));
+    if (self->out && (status = write_list(self, &lots)) != WK_OK)
         return failed(self, status);
-    return answer(self, &drawn);
+    return answer(self, &lots);
 }
 
 /* ---- the command */
