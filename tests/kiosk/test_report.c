@@ -669,6 +669,8 @@ static void the_draws_of_a_hand_are_told(void **state)
         {"draw-named", "{\"table\": 4, \"round\": 1, \"hand\": 2, \"wall\": \"N\", \"label\": \"70\","
                        " \"fault\": \"others-wall\", \"first\": null, \"by\": \"W\"}"},
         {"draw-named", "{\"table\": 4, \"hand\": \"2\", \"wall\": 7, \"label\": [1]}"},
+        {"dice", "{\"table\": 4, \"round\": 1, \"hand\": 1, \"dice\": [4, 2, 5, 3], \"by\": \"players\"}"},
+        {"dice", "{\"table\": 4, \"dice\": 7}"},
         {"draws-followed", "{\"table\": 4, \"round\": 1, \"hand\": 2, \"drawn\": 9, \"wrong\": 1, \"turns\":"
                            " [{\"wind\": \"E\", \"n\": 3, \"median_ms\": 4200}, {\"wind\": \"S\", \"n\": 0, \"median_ms\": 0},"
                            " {\"wind\": \"W\", \"n\": 2, \"median_ms\": 12500}]}"}};
@@ -676,6 +678,7 @@ static void the_draws_of_a_hand_are_told(void **state)
         {"round 1, hand 2 · South&#39;s wall: 41 was taken, 40 comes first", "第1轮第2盘 · 南家的牌墙：摸了41，应先摸40"},
         {"South&#39;s wall: 41 lies there again", "南家的牌墙：41已放回"},
         {"North&#39;s wall: 70 was taken by West", "北家的牌墙：70被西家摸走"},
+        {"by players \u00b7 hand 1 \u00b7 round 1 \u00b7 4 + 2, 5 + 3", "4 + 2、5 + 3"},
         {"9 draws, 1 of them wrong · median of a turn: East 4.2 s, West 12.5 s",
          "摸牌9次，其中摸错1次 · 一轮用时中位数：东家 4.2 s"}};
     struct reporting *r = *state;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "db/store/stored_dealing.h"
 #include "kiosk/pages/phrases/who_phrase.h"
 #include "kiosk/pages/report/rank_out.h"
 #include "kiosk/pages/report/standing.h"
@@ -314,6 +315,17 @@ static void add_draws(const struct wk_report *report, const json_t *body, struct
     }
 }
 
+/* What the dice showed, a throw after the other: " · 4 + 2, 5 + 3". */
+static void add_dice(const struct wk_report *report, const json_t *body, struct wk_talk *talk)
+{
+    const json_t *const dice = json_object_get(body, "dice");
+    const size_t n = json_array_size(dice);
+    add_facts(report, talk, body);
+    for (size_t i = 0; i < n && i < WK_DICE_THROWS * WK_DICE; i++)
+        wk_talk(talk, "%s%lld", i == 0 ? " \u00b7 " : i % WK_DICE == 0 ? T(", ") : " + ",
+                (long long)json_integer_value(json_array_get(dice, i)));
+}
+
 void wk_report_kiosk(const struct wk_report *report, int number, struct wk_talk *talk)
 {
     const char *name = report->audit && number > 0 && number < WK_MAX_JOURNALS ? report->audit->kiosk[number].name : "";
@@ -352,6 +364,8 @@ enum wk_note_class wk_report_note(const struct wk_report *report, const struct w
         add_wrong_draw(report, note->body, talk);
     else if (strcmp(note->kind, "draws-followed") == 0)
         add_draws(report, note->body, talk);
+    else if (strcmp(note->kind, WK_KIND_DICE) == 0)
+        add_dice(report, note->body, talk);
     else
         add_facts(report, talk, note->body);
     if (strcmp(note->kind, "checkpoint") == 0) {
