@@ -322,7 +322,10 @@ static void add_dice(const struct wk_report *report, const json_t *body, struct 
     const size_t n = json_array_size(dice);
     add_facts(report, talk, body);
     for (size_t i = 0; i < n && i < WK_DICE_THROWS * WK_DICE; i++)
-        wk_talk(talk, "%s%lld", i == 0 ? " \u00b7 " : i % WK_DICE == 0 ? T(", ") : " + ",
+        wk_talk(talk, "%s%lld",
+                i == 0             ? " \u00b7 "
+                : i % WK_DICE == 0 ? T(", ")
+                                   : " + ",
                 (long long)json_integer_value(json_array_get(dice, i)));
 }
 

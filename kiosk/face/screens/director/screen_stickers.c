@@ -235,8 +235,9 @@ static void draw_keys(const struct wk_app *app, struct wk_draw *draw)
 /* Nothing is known: how something comes to be. */
 static void draw_none(struct wk_draw *draw)
 {
-    const char *const steps[] = {T("The camera grades the stickers of a wall that passes, once an evening"),
-                                 T("Those that are off their tiles are counted from photographs of their sheets")};
+    const char *const steps[] = {
+        T("The camera grades the stickers of a wall that passes, once an evening"),
+        T("Those that are off their tiles are counted from photographs of their sheets: wallkeeper labels count --keep")};
     const struct wk_box right = wk_part_beside(draw, WK_SKETCH_STICKERS);
 
     wk_part_steps(draw, right.x, right.y + 12, right.w, steps, 2);
@@ -339,6 +340,7 @@ const struct wk_screen_def wk_screen_def_stickers = {
     .help = {.sketch = WK_SKETCH_STICKERS,
              .headline = WK_N("Which stickers are to be printed again"),
              .steps = {WK_N("The camera grades the stickers of a wall that passes, once an evening"),
-                       WK_N("Those that are off their tiles are counted from photographs of their sheets"),
+                       WK_N("Those that are off their tiles are counted from photographs of their sheets: wallkeeper labels "
+                            "count --keep"),
                        WK_N("Plug in a stick, and touch Print these stickers")}},
 };
