@@ -29,12 +29,15 @@ static void begin(struct reader *self, enum wk_mcr_column column, const char *te
     self->at = 0;
 }
 
-/* Says what is wrong with n bytes from where; only the first thing that is said counts. */
+/* Says what is wrong with n bytes from where, a character to its end; only the first thing that is said counts. */
 static bool refuse(struct reader *self, size_t where, size_t n, const char *reason)
 {
     if (!self->reason) {
+        size_t whole = strnlen(self->text + where, n);
+        while (whole > 0 && ((uint8_t)self->text[where + whole] & 0xC0) == 0x80)
+            whole++;
         self->reason = reason;
-        self->place = (struct wk_mcr_place){self->column, (int)where, (int)strnlen(self->text + where, n)};
+        self->place = (struct wk_mcr_place){self->column, (int)where, (int)whole};
     }
     return false;
 }

@@ -43,7 +43,7 @@ enum wk_status wk_mcr_read(const struct wk_mcr_columns *columns, struct wk_mcr_h
 enum wk_status wk_mcr_read_waiting(const struct wk_mcr_columns *columns, struct wk_mcr_hand *out,
                                    const char **reason) WK_MUST_CHECK;
 
-/* n bytes of a column from at on; n 0: it ends where something is wanted. */
+/* n bytes of a column from at on, whole characters of UTF-8; n 0: it ends where something is wanted. */
 struct wk_mcr_place {
     enum wk_mcr_column column;
     int at, n;

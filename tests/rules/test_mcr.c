@@ -387,6 +387,9 @@ static void what_is_wrong_is_pointed_at(void **state)
         {"-", "123m 456s 789p EEE C", "C", "lastofkind", "E", "E", "0", WK_MCR_COLUMN_FLAGS, 0, 10},
         {"-", "123m 456s 789p EEE C", "C", "selfdraw,replacement", "E", "E", "0", WK_MCR_COLUMN_FLAGS, 9, 11},
         {"-", "123m 456s 789p EEE C", "C", "-", " X", "E", "0", WK_MCR_COLUMN_SEAT, 1, 1},
+        {"-", "1\xe4\xb8\x87 456s", "C", "-", "E", "E", "0", WK_MCR_COLUMN_STANDING, 1, 3}, /* a character, not cut in two */
+        {"123m\xef\xbc\x8c", "456s", "C", "-", "E", "E", "0", WK_MCR_COLUMN_MELDS, 4, 3},
+        {"-", "1\x80\x80", "C", "-", "E", "E", "0", WK_MCR_COLUMN_STANDING, 1, 2},
         {"-", "123m 456s 789p EEE C", "C", "-", "E", "north", "0", WK_MCR_COLUMN_PREVALENT, 0, 5},
         {"-", "123m 456s 789p EEE C", "C", "-", "E", "E", "12", WK_MCR_COLUMN_FLOWERS, 0, 2},
     };
