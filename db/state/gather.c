@@ -18,6 +18,7 @@ struct owned {
     struct wk_entry *entry;
     uint8_t mark, said;    /* enum wk_session_mark, and the enum wk_role that an "unlocked" says */
     uint8_t vouched;       /* enum wk_role: the highest that the hall vouches for */
+    uint8_t here;          /* enum wk_role: whom an own session was for that the hall has not spoken of; else PLAYERS */
     struct wk_grant grant; /* as it was read; table 0: none */
 };
 
@@ -303,8 +304,8 @@ static enum wk_status read_record(struct wk_gather *self, int journal, const str
     const enum wk_session_mark mark = wk_session_mark_of(record->kind);
     const bool gate = journal == self->out.roster.own && strcmp(record->kind, WK_KIND_GATE_WITNESSED) == 0;
     const bool voucher = journal == WK_HALL_NUMBER &&
-                         (strcmp(record->kind, WK_KIND_VOUCHED) == 0 || strcmp(record->kind, WK_KIND_SESSION_ENDED) == 0 ||
-                          strcmp(record->kind, WK_KIND_PIN) == 0);
+                         (strcmp(record->kind, WK_KIND_VOUCHED) == 0 || strcmp(record->kind, WK_KIND_NOT_VOUCHED) == 0 ||
+                          strcmp(record->kind, WK_KIND_SESSION_ENDED) == 0 || strcmp(record->kind, WK_KIND_PIN) == 0);
     json_t *body = NULL;
     if (wk_roster_kind(record->kind) && journal == WK_HALL_NUMBER)
         self->again = true; /* the roster is read before the records */
@@ -520,6 +521,7 @@ static enum wk_status walk(struct wk_gather *self, int journal)
                                                           : WK_ROLE_DIRECTOR;
         const bool here = own && wk_role_may(chain->session.here, takes_role(owned));
         owned->vouched = (uint8_t)vouched;
+        owned->here = (uint8_t)(own && !chain->session.answered ? chain->session.here : WK_ROLE_PLAYERS);
         if (here && !wk_role_may(vouched, takes_role(owned)))
             status = add_unvouched(self, wk_record_number(journal, seq));
         if (chain->forked == 0 || seq < chain->forked)
@@ -672,6 +674,20 @@ enum wk_status wk_gather_vouched(struct wk_store *store, int64_t number, enum wk
     if (journal < 0 || journal >= WK_MAX_JOURNALS || seq < 1 || seq > store->gather->chain[journal].n)
         return WK_NOT_FOUND;
     *role = (enum wk_role)store->gather->chain[journal].owned[seq - 1].vouched;
+    return WK_OK;
+}
+
+enum wk_status wk_gather_own_role(struct wk_store *store, int64_t seq, enum wk_role *role)
+{
+    const struct wk_gathered *gathered = NULL;
+    enum wk_role vouched = WK_ROLE_PLAYERS;
+    enum wk_status status = wk_gather(store, &gathered);
+    if (status == WK_OK)
+        status = wk_gather_vouched(store, wk_record_number(gathered->roster.own, seq), &vouched);
+    if (status != WK_OK)
+        return status;
+    const enum wk_role here = (enum wk_role)store->gather->chain[gathered->roster.own].owned[seq - 1].here;
+    *role = here > vouched ? here : vouched;
     return WK_OK;
 }
 

@@ -43,6 +43,9 @@ const struct wk_entry *wk_gather_entry(const struct wk_store *store, int64_t num
  * nothing is asked. WK_NOT_FOUND: alone, or no such record is here. */
 enum wk_status wk_gather_vouched(struct wk_store *store, int64_t number, enum wk_role *role) WK_MUST_CHECK;
 
+/* The same at a record of its own, where its own word is enough until the hall has spoken. */
+enum wk_status wk_gather_own_role(struct wk_store *store, int64_t seq, enum wk_role *role) WK_MUST_CHECK;
+
 /*
  * Whether this store's journal has to state what it has taken in before it takes in more of a kiosk's (rules/event/merge.h). As
  * wk_gather().

@@ -78,6 +78,15 @@ static enum wk_status read_voucher(struct wk_vouchers *self, int journal, const 
     return wk_body_int(body, "asked", 1, INT64_MAX, &voucher.seq) == WK_OK ? add(self, &voucher) : WK_OK;
 }
 
+/* It was no role's PIN: the kiosk may have opened its screens for it, by a code that has been changed since. */
+static enum wk_status read_refusal(struct wk_vouchers *self, int journal, const json_t *body)
+{
+    struct wk_voucher voucher = {.journal = journal, .role = WK_ROLE_PLAYERS, .upto = INT64_MAX};
+    if (wk_body_int(body, "asked", 1, INT64_MAX, &voucher.seq) != WK_OK || find(self, journal, voucher.seq, false))
+        return WK_OK;
+    return add(self, &voucher);
+}
+
 /* From there on nothing of the session counts. */
 static void read_end(struct wk_vouchers *self, int journal, const json_t *body)
 {
@@ -92,8 +101,9 @@ static void read_end(struct wk_vouchers *self, int journal, const json_t *body)
 enum wk_status wk_vouchers_read(struct wk_vouchers *self, const struct wk_roster *roster, const char *kind, const json_t *body,
                                 int *whose)
 {
-    const bool vouched = strcmp(kind, WK_KIND_VOUCHED) == 0, ended = strcmp(kind, WK_KIND_SESSION_ENDED) == 0;
-    const int journal = vouched || ended ? journal_of(roster, body) : 0;
+    const bool vouched = strcmp(kind, WK_KIND_VOUCHED) == 0, ended = strcmp(kind, WK_KIND_SESSION_ENDED) == 0,
+               refused = strcmp(kind, WK_KIND_NOT_VOUCHED) == 0;
+    const int journal = vouched || ended || refused ? journal_of(roster, body) : 0;
     *whose = journal;
     self->pins = self->pins || strcmp(kind, WK_KIND_PIN) == 0;
     if (!self->asked && strcmp(kind, WK_KIND_PIN) == 0 && json_is_true(json_object_get(body, "sealed"))) {
@@ -102,6 +112,8 @@ enum wk_status wk_vouchers_read(struct wk_vouchers *self, const struct wk_roster
     }
     if (ended && journal > 0)
         read_end(self, journal, body);
+    if (refused && journal > 0)
+        return read_refusal(self, journal, body);
     return vouched && journal > 0 ? read_voucher(self, journal, body) : WK_OK;
 }
 
@@ -118,6 +130,7 @@ void wk_session_step(struct wk_session *self, const struct wk_vouchers *vouchers
     self->asked = seq;
     if (!voucher)
         return;
+    self->answered = true;
     self->vouched = voucher->role;
     self->upto = voucher->upto;
 }

@@ -28,13 +28,13 @@ enum wk_session_mark { WK_SESSION_GOES_ON = 0, WK_SESSION_ASKED, WK_SESSION_UNLO
 /* By its kind. Pure. */
 enum wk_session_mark wk_session_mark_of(const char *kind);
 
-/* What the hall vouches for: one record of a kiosk, or those of the session that begins with it. */
+/* What the hall says of one record of a kiosk, or of those of the session that begins with it. */
 struct wk_voucher {
-    int journal; /* the kiosk's number in the roster */
-    int64_t seq; /* "asked", or the act */
-    bool act;    /* of this one record */
-    enum wk_role role;
-    int64_t upto; /* of a session: its last record that may count; INT64_MAX: its kiosk's records say where it ends */
+    int journal;       /* the kiosk's number in the roster */
+    int64_t seq;       /* "asked", or the act */
+    bool act;          /* of this one record */
+    enum wk_role role; /* for whom it vouches; PLAYERS: for nobody */
+    int64_t upto;      /* of a session: its last record that may count; INT64_MAX: its kiosk's records say where it ends */
 };
 /* All of it. Zeros: nothing has been said. */
 struct wk_vouchers {
@@ -58,7 +58,8 @@ enum wk_status wk_vouchers_read(struct wk_vouchers *self, const struct wk_roster
 struct wk_session {
     int64_t asked;        /* the record that it began with; 0: none goes on */
     enum wk_role here;    /* the role for which the kiosk itself has opened its screens */
-    enum wk_role vouched; /* for whom the hall vouches, */
+    bool answered;        /* the hall has spoken of it: */
+    enum wk_role vouched; /* for whom it vouches, */
     int64_t upto;         /* as far as this record */
 };
 /* Steps past the next record. said: the role in an "unlocked" record of this session, else PLAYERS. Pure. */

@@ -68,18 +68,33 @@ static bool is_of(const struct event *event, const json_t *body, int64_t seq)
     return named ? strcmp(named, event->hash) == 0 : !event->hall && seq > event->seq;
 }
 
+static bool is_above(const struct ranked *one, const struct ranked *other)
+{
+    return one->nth > other->nth || (one->nth == other->nth && one->choice.number > other->choice.number);
+}
+
 /* The higher of the two holds. False: it is not written as a choice is. */
 static bool weigh(const json_t *body, int64_t number, struct ranked *best)
 {
     struct ranked one = {.choice = {.said = word_of(body), .number = number}};
     if (one.choice.said < 0 || (json_object_get(body, "nth") && wk_body_int(body, "nth", 1, NTH_MOST, &one.nth) != WK_OK))
         return false;
-    if (one.nth > best->nth || (one.nth == best->nth && number > best->choice.number))
+    if (is_above(&one, best))
         *best = one;
     return true;
 }
 
-static enum wk_status weigh_own(struct wk_store *store, const struct event *event, struct ranked *best)
+/* Whether one of this kiosk's own was made by the director, by its own word until the hall has spoken. */
+static enum wk_status own_holds(struct wk_store *store, const struct event *event, int64_t seq, bool *out)
+{
+    enum wk_role role = event->hall ? WK_ROLE_PLAYERS : WK_ROLE_DIRECTOR;
+    const enum wk_status status = event->hall ? wk_gather_own_role(store, seq, &role) : WK_OK;
+    *out = wk_role_may(role, WK_ROLE_DIRECTOR);
+    return status == WK_NOT_FOUND ? WK_OK : status;
+}
+
+/* *refused: the highest that the hall does not vouch for. */
+static enum wk_status weigh_own(struct wk_store *store, const struct event *event, struct ranked *best, struct ranked *refused)
 {
     const int own = event->hall ? event->hall->roster.own : 0;
     struct wk_stored entry;
@@ -87,11 +102,14 @@ static enum wk_status weigh_own(struct wk_store *store, const struct event *even
     wk_stored_open_kiosk(&entry, store, store->kiosk_id, WK_KIND_DRAWS, event->seq);
     while ((status = wk_query_step(&entry.query)) == WK_OK) {
         json_t *body = NULL;
+        bool holds = true;
         status = wk_stored_take(&entry);
         if (status == WK_OK)
             status = wk_body_load(entry.record.body, &body);
-        if (status == WK_OK && is_of(event, body, entry.record.seq) &&
-            !weigh(body, wk_record_number(own, entry.record.seq), best))
+        const bool counts = status == WK_OK && is_of(event, body, entry.record.seq);
+        if (counts)
+            status = own_holds(store, event, entry.record.seq, &holds);
+        if (counts && status == WK_OK && !weigh(body, wk_record_number(own, entry.record.seq), holds ? best : refused))
             status = WK_DB_BROKEN;
         json_decref(body);
         if (status != WK_OK)
@@ -136,12 +154,14 @@ static enum wk_status weigh_others(struct wk_store *store, const struct event *e
 
 static enum wk_status look(struct wk_store *store, struct event *event, struct ranked *out)
 {
+    struct ranked refused = {.nth = 0};
     enum wk_status status = find_event(store, event);
     *out = (struct ranked){.nth = 0};
     if (status == WK_OK)
-        status = weigh_own(store, event, out);
+        status = weigh_own(store, event, out, &refused);
     if (status == WK_OK && event->hall)
         status = weigh_others(store, event, out);
+    out->choice.refused = is_above(&refused, out);
     return status;
 }
 

@@ -4,7 +4,8 @@
  *
  * Records "draw-watch": {"said": WORD, "nth": 1 more than that of the choice it takes the place of, "event": hash of the
  * event's record, in hexadecimal, "role": "director"}. No clock orders them: a later one has a higher "nth", and of two kiosks
- * that were told before they heard of each other the one with the higher number holds. Without "nth" and "event", as older
+ * that were told before they heard of each other the one with the higher number holds. At its own kiosk one holds until the
+ * hall has said who stood there: where that was not the director it holds nowhere. Without "nth" and "event", as older
  * versions wrote them, one counts at its own kiosk, in an event that it keeps alone.
  */
 #ifndef WK_DB_STORE_STORED_DRAWS_H
@@ -24,6 +25,7 @@ enum { WK_N_DRAWS_WORDS = 3 };
 struct wk_draws_choice {
     int said;       /* which of the words; 0 where nothing was chosen */
     int64_t number; /* of the record that says so (wk_record_number()), by which its kiosk is known; 0: there is none */
+    bool refused;   /* a later one was made at this kiosk, and the hall does not vouch for it */
 };
 
 /* said: which of the words, 0..WK_N_DRAWS_WORDS - 1. WK_NOT_ALLOWED: it takes the director; WK_BAD_INPUT. */

@@ -193,6 +193,7 @@ static void only_the_directors_word_is_followed(void **state)
     as_director(party.at[A].store);
     choose(A, 1);
     party_meet(&party);
+    assert_int_equal(said_in(party.at[A].store), 0);
     assert_int_equal(said_in(party.at[B].store), 0);
     assert_int_equal(said_in(party.at[HALL].store), 0);
     assert_int_equal(party_unlock(&party, B, DIRECTOR, &wait_s), WK_OK);
@@ -201,6 +202,56 @@ static void only_the_directors_word_is_followed(void **state)
     assert_int_equal(said_in(party.at[HALL].store), 2);
     assert_int_equal(said_in(party.at[B].store), 2);
     assert_int_equal(said_in(party.at[A].store), 2);
+    party_close(&party);
+}
+
+/*
+ * While the hall is away a kiosk takes the director's code for that, and its choice holds there. The hall, which has made
+ * another code meanwhile, vouches for nobody: then the kiosk follows what all others do, and knows why.
+ */
+static void what_the_hall_refuses_does_not_hold_where_it_was_made(void **state)
+{
+    struct wk_receipt receipt;
+    struct wk_draws_choice choice = {.said = -1};
+    char code[WK_AWAY_CODE_SIZE], other[WK_AWAY_CODE_SIZE];
+    int n = 0;
+
+    (void)state;
+    party_open(&party, 3);
+    assert_int_equal(wk_store_set_pin(party.at[HALL].store, WK_ROLE_DIRECTOR, DIRECTOR, &receipt), WK_OK);
+    assert_int_equal(wk_store_make_away_code(party.at[HALL].store, WK_ROLE_DIRECTOR, code, &receipt), WK_OK);
+    party_meet(&party);
+    for (int i = 0; i < party.n; i++)
+        wk_store_lock(party.at[i].store);
+    assert_int_equal(party_unlock(&party, B, DIRECTOR, NULL), WK_OK);
+    choose(B, 2);
+    party_meet(&party);
+    as_director(party.at[HALL].store);
+    assert_int_equal(wk_store_make_away_code(party.at[HALL].store, WK_ROLE_DIRECTOR, other, &receipt), WK_OK);
+
+    assert_int_equal(wk_store_unlock(party.at[A].store, code, NULL, NULL), WK_OK);
+    choose(A, 1);
+    assert_int_equal(wk_store_draws(party.at[A].store, &choice), WK_OK);
+    assert_true(choice.said == 1 && !choice.refused);
+    wk_store_lock(party.at[A].store);
+    party_tell(&party, A);
+    assert_int_equal(said_in(party.at[HALL].store), 2);
+    assert_int_equal(said_in(party.at[A].store), 1);
+    assert_int_equal(wk_store_answer_pins(party.at[HALL].store, 0, &n), WK_OK);
+    assert_int_equal(n, 1);
+    party_meet(&party);
+    expect_all(2, B);
+    assert_int_equal(wk_store_draws(party.at[A].store, &choice), WK_OK);
+    assert_true(choice.refused);
+    party_reopen(&party, A);
+    assert_int_equal(said_in(party.at[A].store), 2);
+
+    assert_int_equal(party_unlock(&party, A, DIRECTOR, NULL), WK_OK);
+    choose(A, 0);
+    party_meet(&party);
+    expect_all(0, A);
+    assert_int_equal(wk_store_draws(party.at[A].store, &choice), WK_OK);
+    assert_false(choice.refused);
     party_close(&party);
 }
 
@@ -248,6 +299,7 @@ int main(void)
         cmocka_unit_test(one_choice_holds_in_the_whole_hall),
         cmocka_unit_test(kiosks_that_were_told_apart_come_to_one_mind),
         cmocka_unit_test(only_the_directors_word_is_followed),
+        cmocka_unit_test(what_the_hall_refuses_does_not_hold_where_it_was_made),
         cmocka_unit_test(nonsense_of_another_kiosk_is_passed_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

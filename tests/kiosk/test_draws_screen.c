@@ -81,6 +81,24 @@ static void a_wrong_draw_is_said_at_once_and_goes_on_record(void **state)
     assert_int_equal(w->app.draws.n_wrong, 1);
 }
 
+/* What was put right hides nothing that lies wrong still. */
+static void the_newest_is_said_until_it_is_put_back_itself(void **state)
+{
+    struct wk_event news = {.kind = WK_EVENT_DRAW, .draw = {.kind = WK_DRAW_NEWS_WRONG, .follows = true}};
+
+    (void)state;
+    whole_play(w, WK_DRAWS_AT_ONCE);
+    whole_draw_news(w, WK_DRAW_NEWS_WRONG, true, 0);
+    news.draw.wrong = (struct wk_wrong_draw){.fault = 1, .wall = WK_WIND_WEST, .taken = 75, .first = 74};
+    app_send(w, &news);
+    whole_draw_news(w, WK_DRAW_NEWS_BACK, true, 0);
+    assert_true(says("West's wall: 75 was taken, 74 comes first"));
+    news.draw.kind = WK_DRAW_NEWS_BACK;
+    app_send(w, &news);
+    assert_false(says("West's wall: 75 was taken, 74 comes first"));
+    assert_int_equal(w->app.draws.n_wrong, 0);
+}
+
 static void it_is_said_at_the_hands_end_where_that_is_chosen(void **state)
 {
     const int sounds = w->n_sounds[WK_SOUND_AGAIN];
@@ -198,6 +216,10 @@ static void what_another_kiosk_was_told_is_followed(void **state)
     assert_true(says("set at kiosk 3"));
     w->app.link.own = 3;
     assert_true(says("set here"));
+    heard.draws_kept.chosen = (struct wk_draws_chosen){.said = WK_DRAWS_OFF, .refused = true};
+    app_send(w, &heard);
+    assert_true(says("Draw watch: off"));
+    assert_true(says("this kiosk's was refused"));
 }
 
 int main(void)
@@ -205,6 +227,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(nobody_looks_until_the_director_says_so, set_up, app_tear_down),
         cmocka_unit_test_setup_teardown(a_wrong_draw_is_said_at_once_and_goes_on_record, set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(the_newest_is_said_until_it_is_put_back_itself, set_up, app_tear_down),
         cmocka_unit_test_setup_teardown(it_is_said_at_the_hands_end_where_that_is_chosen, set_up, app_tear_down),
         cmocka_unit_test_setup_teardown(what_was_said_of_a_hand_ends_with_it, set_up, app_tear_down),
         cmocka_unit_test_setup_teardown(where_it_does_not_see_it_says_so_and_names_nothing, set_up, app_tear_down),

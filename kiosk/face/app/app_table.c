@@ -637,8 +637,10 @@ static bool is_same_draw(const struct wk_wrong_draw *a, const struct wk_wrong_dr
 
 void wk_app_forget_draws(struct wk_app *app)
 {
-    app->draws =
-        (struct wk_app_draws){.said = app->draws.said, .said_number = app->draws.said_number, .asked = app->draws.asked};
+    app->draws = (struct wk_app_draws){.said = app->draws.said,
+                                       .said_number = app->draws.said_number,
+                                       .asked = app->draws.asked,
+                                       .refused = app->draws.refused};
 }
 
 /* Looks again: of the same hand, if it has only looked away; else what was named in the one before is forgotten. */
@@ -671,16 +673,17 @@ static void name_draw(struct wk_app *app, const struct wk_wrong_draw *wrong, str
 static void take_draw_back(struct wk_app_draws *draws, const struct wk_wrong_draw *wrong)
 {
     const int n = draws->n_wrong < WK_APP_WRONG_DRAWS ? draws->n_wrong : WK_APP_WRONG_DRAWS;
-    int at = 0;
+    int at = n - 1;
 
-    while (at < n && !is_same_draw(&draws->wrong[at], wrong))
-        at++;
-    if (at == n)
+    while (at >= 0 && !is_same_draw(&draws->wrong[at], wrong))
+        at--;
+    if (at < 0)
         return;
+    if (at == n - 1)
+        draws->stands = false;
     for (; at + 1 < n; at++)
         draws->wrong[at] = draws->wrong[at + 1];
     draws->n_wrong--;
-    draws->stands = false;
 }
 
 /* What goes on record of the hand: labels, and how long turns took. */
@@ -717,6 +720,7 @@ void wk_app_choose_draws(struct wk_app *app, const struct wk_draws_chosen *chose
 {
     app->draws.said = chosen->said;
     app->draws.said_number = chosen->number;
+    app->draws.refused = chosen->refused;
 }
 
 void wk_app_hear_draws_kept(struct wk_app *app, const struct wk_event *event, struct wk_effects *effects)

@@ -44,7 +44,8 @@ struct wk_service {
     } sets[WK_SERVICE_MAX_SETS]; /* all that were loaded: the pipeline's threads may still look at them */
     int n_sets;
     char tileset_by[41];      /* the event's kiosk that enrolled the one above; "": this one */
-    int64_t draws_number;     /* of the record by which it was said last whether the draw is watched */
+    int64_t draws_number;     /* of the record by which it was said last whether the draw is watched, */
+    bool draws_refused;       /* and whether the hall does not vouch for a later one of this kiosk's */
     int64_t n_tilesets_heard; /* records of the others, when it was last looked whether one of them is to be used */
     char camera[96], camera_faces[96];
     struct wk_camera_origin origin;         /* of the first of them */

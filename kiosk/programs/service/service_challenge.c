@@ -171,8 +171,10 @@ enum wk_status wk_service_draws_chosen(struct wk_service *service, struct wk_dra
 
     if (status != WK_OK)
         return status;
-    *out = (struct wk_draws_chosen){.said = (enum wk_draws_said)choice.said, .number = choice.number};
+    *out =
+        (struct wk_draws_chosen){.said = (enum wk_draws_said)choice.said, .number = choice.number, .refused = choice.refused};
     service->draws_number = choice.number;
+    service->draws_refused = choice.refused;
     return WK_OK;
 }
 
@@ -200,6 +202,7 @@ void wk_service_draws(struct wk_service *service, const struct wk_draws_request 
 bool wk_service_follow_draws(struct wk_service *service, struct wk_event *out)
 {
     const int64_t before = service->draws_number;
+    const bool refused = service->draws_refused;
 
     memset(out, 0, sizeof(*out));
     out->kind = WK_EVENT_DRAWS_KEPT;
@@ -207,5 +210,5 @@ bool wk_service_follow_draws(struct wk_service *service, struct wk_event *out)
     if (!service->env->store)
         return false;
     out->draws_kept.status = wk_service_draws_chosen(service, &out->draws_kept.chosen);
-    return out->draws_kept.status != WK_OK || service->draws_number != before;
+    return out->draws_kept.status != WK_OK || service->draws_number != before || service->draws_refused != refused;
 }

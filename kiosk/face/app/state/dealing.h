@@ -60,6 +60,7 @@ enum wk_draws_said {
 struct wk_draws_chosen {
     enum wk_draws_said said;
     int64_t number; /* of the record that says so, by which its kiosk is known: wk_record_number(); 0: there is none */
+    bool refused;   /* a later one was made at this kiosk, and the hall does not vouch for it */
 };
 
 /* A wrong draw: labels and winds, no face. */
@@ -111,6 +112,7 @@ struct wk_app_draws {
     enum wk_draws_said said;
     int64_t said_number; /* as in struct wk_draws_chosen */
     bool asked;          /* a choice is on its way to the store */
+    bool refused;        /* as in struct wk_draws_chosen */
     /* of the hand that is being played, or that was played last */
     bool looks, follows;
     uint8_t unseen;

@@ -95,16 +95,21 @@ static enum wk_wind worst(const struct wk_app_table_check *check)
     return any ? seat : WK_WIND_NONE;
 }
 
-/* Where the choice was made, in an event of several kiosks, which all follow it. False: this kiosk is the only one. */
+/*
+ * Where the choice was made, in an event of several kiosks, which all follow it; or that the hall refused one that was made
+ * here. False: this kiosk is the only one.
+ */
 static bool said_where(const struct wk_app *app, const struct wk_draw *draw, char *text, size_t n)
 {
     const int kiosk = wk_record_journal(app->draws.said_number);
 
-    if (kiosk == app->link.own)
+    if (app->draws.refused)
+        snprintf(text, n, "%s", T("this kiosk's was refused"));
+    else if (kiosk == app->link.own)
         snprintf(text, n, "%s", T("set here"));
     else
         snprintf(text, n, T("set at kiosk %d"), kiosk);
-    return kiosk != 0;
+    return kiosk != 0 || app->draws.refused;
 }
 
 /* The key with the choice above and where it was made below. */
