@@ -6,6 +6,7 @@
 
 #include "kiosk/face/app/step.h"
 #include "kiosk/face/app/hall_news.h"
+#include "kiosk/face/screens/screen.h"
 #include "kiosk/programs/service/service.h"
 
 static struct app_world *begin(bool station)
@@ -33,6 +34,32 @@ static void same_after_restart(struct app_world *w)
         app_act(w, WK_ACTION_TABLE, w->app.table);
     app_act(w, WK_ACTION_START, 0);
     assert_int_equal(w->app.screen, before);
+}
+
+static bool shows(struct app_world *w, const char *text)
+{
+    static struct wk_draw draw;
+    bool found = false;
+
+    wk_screen_draw(&w->app, &draw);
+    for (int i = 0; i < draw.n_cmds; i++)
+        found = found || (draw.cmd[i].kind == WK_CMD_TEXT && strcmp(draw.text + draw.cmd[i].first, text) == 0);
+    return found;
+}
+
+/* A long name is not cut off, least of all within a character. */
+static void a_long_name_of_the_event_is_whole(void **state)
+{
+    static const char name[] = "A\u7b2c\u4e00\u5c4a\u5168\u56fd\u590d\u5f0f\u9ebb\u5c06\u9080\u8bf7\u8d5b"
+                               "\u66a8\u51ac\u5b63\u676f\u603b\u51b3\u8d5b\u4e4b\u53cb\u8c0a\u4e07\u5c81";
+    struct app_world *w = begin(false);
+
+    (void)state;
+    snprintf(event_store()->tournament.plan.name, WK_NAME_SIZE, "%s", name);
+    event_send(w);
+    assert_string_equal(w->app.event_name, name);
+    assert_true(shows(w, name));
+    free(w);
 }
 
 static void check_in(struct app_world *w)
@@ -861,6 +888,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_begins_before_the_event_is_heard),
+        cmocka_unit_test(a_long_name_of_the_event_is_whole),
         cmocka_unit_test(no_camera_while_a_hand_is_played),
         cmocka_unit_test(a_hand_cut_off_at_any_point),
         cmocka_unit_test(seats_are_confirmed_once_and_by_all),

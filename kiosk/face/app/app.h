@@ -89,7 +89,7 @@ struct wk_app {
     /* fixed at the start */
     const struct wk_screens *screens; /* all that there are; see screen_def.h */
     int table;                        /* 1..WK_MAX_TABLES; changes when the kiosk serves several */
-    char event_name[64];
+    char event_name[WK_NAME_SIZE];
     struct wk_mat mat;
     int n_still; /* frames */
     enum wk_faces_way face_pass;

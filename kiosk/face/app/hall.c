@@ -80,7 +80,7 @@ void wk_app_hear_tournament(struct wk_app *app, const struct wk_event *event, st
         return;
     to_own_table(app, effects);
     to_only_table(app, effects);
-    memcpy(app->event_name, app->hall.tournament->plan.name, sizeof(app->event_name) - 1);
+    memcpy(app->event_name, app->hall.tournament->plan.name, sizeof(app->event_name));
     if (first && wk_app_stands(app)->home == WK_HOME_TABLE)
         wk_app_go_home(app, effects);
     wk_app_seat_changed(app, effects);

@@ -508,7 +508,7 @@ static double top_place(const struct wk_app *app, struct wk_draw *draw, double x
 void wk_part_top(const struct wk_app *app, struct wk_draw *draw)
 {
     struct wk_box bar = {0, 0, (double)draw->w, TOP_BAR_H}, row = wk_box_inset(bar, WK_MARGIN, (TOP_BAR_H - TOP_KEY_H) / 2);
-    char text[96], clock[12], alert_text[WK_LINK_TEXT];
+    char text[WK_NAME_SIZE], clock[12], alert_text[WK_LINK_TEXT];
     enum alert kind;
     struct wk_keycap sound = {NULL, WK_KEY_PLAIN, WK_ACTION_SOUND, 0, wk_app_is_silent(app) ? WK_ICON_MUTE : WK_ICON_SOUND},
                      language = {wk_lang_def((enum wk_language)((draw->lang + 1) % WK_N_LANGS))->name, WK_KEY_PLAIN,
