@@ -267,6 +267,33 @@ static void another_deal_begins_anew(void **state)
     assert_int_equal(DEALING->dice_seq, 0);
 }
 
+/* Power is back: what is on record says how far they were. */
+static void it_goes_on_where_the_record_is(void **state)
+{
+    static const struct {
+        int64_t dice_seq;
+        unsigned looked;
+        int step;
+    } kept[] = {{0, 0, WK_DEALING_SHUFFLE}, {5, 0, WK_DEALING_BREAK}, {5, 5, WK_DEALING_LOOK}, {0, 1, WK_DEALING_LOOK}};
+
+    (void)state;
+    for (size_t i = 0; i < sizeof(kept) / sizeof(*kept); i++) {
+        struct wk_event event = {.kind = WK_EVENT_STORE,
+                                 .store = {.status = WK_OK,
+                                           .round = 1,
+                                           .dice = {.die = {{4, 2}, {5, 3}}},
+                                           .dice_seq = kept[i].dice_seq,
+                                           .looked = kept[i].looked}};
+        app_begin(w, 1280, 800, WK_LANG_EN);
+        w->app.store_tried = false;
+        app_send(w, &event);
+        app_act(w, WK_ACTION_START, 0);
+        app_act(w, WK_ACTION_OPEN, WK_SCREEN_DEALING);
+        assert_int_equal(DEALING->step, kept[i].step);
+        assert_int_equal(DEALING->looked, kept[i].looked);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -281,6 +308,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(once_walls_are_built_the_look_is_left, set_up, app_tear_down),
         cmocka_unit_test_setup_teardown(the_whole_table_leads_to_the_making_of_the_tiles, set_up, app_tear_down),
         cmocka_unit_test_setup_teardown(another_deal_begins_anew, set_up, app_tear_down),
+        cmocka_unit_test_setup_teardown(it_goes_on_where_the_record_is, set_up, app_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,7 +57,14 @@ static void take_hand(struct wk_app *app, int hand, const int64_t passed_seq[WK_
         wk_app_finish_hand(app);
 }
 
-/* The making of the deal's tiles goes on after a restart where the dice were on record. */
+/* Where the making of the deal's tiles is by what is on record: somebody has looked at the neighbour's stickers, or the dice
+ * were thrown. */
+static enum wk_dealing_step dealing_step(const struct wk_event *event)
+{
+    return event->store.looked != 0 ? WK_DEALING_LOOK : event->store.dice_seq > 0 ? WK_DEALING_BREAK : WK_DEALING_SHUFFLE;
+}
+
+/* After a restart it goes on there. */
 static void take_dealing(struct wk_app *app, const struct wk_event *event)
 {
     struct wk_app_dealing *dealing = &app->dealing;
@@ -69,7 +76,7 @@ static void take_dealing(struct wk_app *app, const struct wk_event *event)
                                            .table = app->table,
                                            .round = app->round,
                                            .nearest = dealing->nearest,
-                                           .step = event->store.dice_seq > 0 ? WK_DEALING_BREAK : WK_DEALING_SHUFFLE,
+                                           .step = dealing_step(event),
                                            .dice = event->store.dice,
                                            .dice_seq = event->store.dice_seq};
     dealing->looked |= event->store.looked;
