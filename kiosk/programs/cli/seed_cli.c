@@ -122,6 +122,17 @@ const char *wk_seed_option(enum wk_spot_seed seed)
     return options[seed];
 }
 
+static void say_when(FILE *out, const struct wk_seed_source *source)
+{
+    char comes[32];
+    int64_t t_s = 0;
+
+    fprintf(out, "Once %s has its round %lld", source->beacon, (long long)source->round);
+    if (wk_beacon_time(source->beacon, source->round, &t_s))
+        fprintf(out, ", at %s", utc(t_s, comes));
+    fputs(", take the round's value:\n", out);
+}
+
 void wk_seed_say_next(FILE *out, const struct wk_seed_source *source, const char *command)
 {
     if (source->seed == WK_SPOT_SEED_NUMBER)
@@ -129,6 +140,6 @@ void wk_seed_say_next(FILE *out, const struct wk_seed_source *source, const char
     else if (source->seed == WK_SPOT_SEED_WORDS)
         fputs("Now, and not before, each of four players says a word:\n", out);
     else
-        fprintf(out, "Once %s has its round %lld, take the round's value:\n", source->beacon, (long long)source->round);
+        say_when(out, source);
     fprintf(out, "  %s %s\n", command, wk_seed_option(source->seed));
 }
