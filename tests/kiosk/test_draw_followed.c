@@ -100,7 +100,8 @@ static void a_wrong_draw_is_said_with_its_article(void **state)
     wk_label_format(wk_layout_label(tile->wind, tile->slot), label);
     snprintf(line, sizeof line, "%s's wall: %s was taken before East's first tile (DF-12)\n", names[tile->wind], label);
     assert_int_equal(watch("--view table --set 07A --rate 7 hand", said), 1);
-    if (!strstr(said, line))
+    const char *const from = strstr(said, "the four walls are seen: the draw is followed\n"), *const wrong = strstr(said, line);
+    if (!from || !wrong || from > wrong)
         fail_msg("%s", said);
 }
 
@@ -128,7 +129,7 @@ static void json_has_draws_and_faults(void **state)
 
 static void what_cannot_be_followed_is_said(void **state)
 {
-    char said[8192];
+    char said[8192], command[256];
 
     (void)state;
     assert_int_equal(watch("--view table --set 07A --rate 60 hand", said), 3); /* all of it within half a second */
@@ -137,6 +138,12 @@ static void what_cannot_be_followed_is_said(void **state)
     assert_int_equal(watch("--view table", said), 2);
     assert_int_equal(watch("--view table missing", said), 2);
     assert_int_equal(watch("--view table key", said), 2);
+    snprintf(command, sizeof command, "mkdir %s/none %s/torn && echo no picture >%s/torn/a.png", folder, folder, folder);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(watch("--view table none", said), 2);
+    assert_non_null(strstr(said, "images:none: it is neither a camera nor a folder with pictures in it"));
+    assert_int_equal(watch("--view table torn", said), 3);
+    assert_non_null(strstr(said, "images:torn: no picture could be read"));
 }
 
 int main(void)

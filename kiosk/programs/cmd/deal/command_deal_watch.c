@@ -168,9 +168,13 @@ static enum wk_status look(struct watching *self, const struct wk_frame *frame)
 
     if (status != WK_OK)
         return status;
+    const bool waited = self->watch.phase == WK_DRAW_WAITS;
     const int n = wk_draw_watch_look(&self->watch, &seen, events);
+    const bool begins = waited && self->watch.phase == WK_DRAW_FOLLOWS;
 
-    self->followed = self->followed || self->watch.phase == WK_DRAW_FOLLOWS;
+    self->followed = self->followed || begins;
+    if (begins && !self->common.json)
+        fprintf(self->host->out, "%8.1f s  the four walls are seen: the draw is followed\n", seconds(self->watch.at_ms));
     for (int i = 0; i < n; i++)
         tell(self, &events[i]);
     fflush(self->host->out);
@@ -203,7 +207,7 @@ static enum wk_status open_all(struct watching *self, struct wk_problem *problem
 
     if (status == WK_OK) {
         status = wk_camera_open(&self->camera, self->source);
-        why = wk_status_text(status);
+        why = status == WK_BAD_INPUT ? "it is neither a camera nor a folder with pictures in it" : wk_status_text(status);
     }
     if (status != WK_OK)
         return wk_problem_set(problem, status, "%s: %s", self->source, why);
@@ -224,6 +228,8 @@ static int answer(struct watching *self)
                                              (json_int_t)self->n_pictures, "followed", self->followed, "draws", self->draws,
                                              "faults", self->faults, "end", self->end ? json_string(self->end) : json_null())))
         return WK_EXIT_ENVIRONMENT;
+    if (self->n_pictures == 0)
+        return wk_complain(self->host, code, "%s: no picture could be read, so nothing was followed", self->source);
     if (!self->followed)
         return wk_complain(self->host, code,
                            "%s: no four whole walls are seen for a second and a half, so nothing was followed", self->source);
