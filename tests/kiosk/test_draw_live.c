@@ -143,7 +143,7 @@ static void a_hand_is_followed_and_a_wrong_draw_named(void **state)
     const int n_looks = follow(&draws, act->at_ms + 2000, &named, &said_ms);
 
     assert_true(n_looks * STEP_MS >= act->at_ms + 1000 - FROM_MS); /* no frame is left out */
-    assert_true(draws.followed);
+    assert_int_equal(draws.watch.phase, WK_DRAW_FOLLOWS);
     assert_int_equal(draws.unseen, 0);
     assert_int_equal(draws.n_drawn, 1);
     assert_int_equal(draws.n_named, 1);

@@ -134,12 +134,16 @@ static void what_was_said_of_a_hand_ends_with_it(void **state)
 
 static void where_it_does_not_see_it_says_so_and_names_nothing(void **state)
 {
+    struct wk_event over = {.kind = WK_EVENT_DRAW, .draw = {.kind = WK_DRAW_NEWS_SEES, .over = true}};
+
     (void)state;
     whole_play(w, WK_DRAWS_AT_ONCE);
     whole_draw_news(w, WK_DRAW_NEWS_SEES, true, 1U << (WK_WIND_WEST - 1));
     assert_true(says("West's wall is not seen"));
     whole_draw_news(w, WK_DRAW_NEWS_SEES, true, 1U << (WK_WIND_WEST - 1) | 1U);
     assert_true(says("The walls are not seen"));
+    app_send(w, &over);
+    assert_true(says("The draw is no longer followed")); /* walls were taken down: that they are seen again is nothing */
     w->app.hand++;
     whole_draw_news(w, WK_DRAW_NEWS_BEGINS, false, 0);
     assert_true(says("The camera looks for the four walls"));

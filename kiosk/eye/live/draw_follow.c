@@ -68,7 +68,6 @@ int wk_draw_follow_look(struct wk_draw_follow *self, const struct wk_draw_look *
     const int n = wk_draw_watch_look(&self->watch, look, out);
 
     note_seen(self, look);
-    self->followed = self->followed || self->watch.phase == WK_DRAW_FOLLOWS;
     for (int i = 0; i < n; i++) {
         if (out[i].kind == WK_DRAW_DRAWN)
             add_drawn(self, &out[i]);

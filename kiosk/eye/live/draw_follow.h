@@ -19,7 +19,6 @@ struct wk_draw_follow {
     struct wk_draw_watch watch;
     int64_t seen_ms[WK_N_WINDS]; /* when any tile of a wall was seen last, or the hand began; 0: no look yet */
     unsigned unseen;             /* walls that are not seen now: bit (wind - 1) */
-    bool followed;               /* four whole walls were seen in this hand */
     int n_drawn, n_named;
     struct {
         enum wk_wind wall;

@@ -704,6 +704,7 @@ void wk_app_hear_draw(struct wk_app *app, const struct wk_event *event, struct w
     if (news->kind == WK_DRAW_NEWS_BEGINS)
         begin_draws(app);
     draws->follows = news->follows;
+    draws->over = news->over;
     draws->unseen = news->unseen;
     if (news->kind == WK_DRAW_NEWS_WRONG)
         name_draw(app, &news->wrong, effects);

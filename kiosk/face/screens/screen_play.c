@@ -39,6 +39,8 @@ static void follows_text(const struct wk_app *app, const struct wk_draw *draw, c
         wall++;
     if (app->camera != WK_OK)
         snprintf(text, n, "%s", T("No camera: the draw is not followed"));
+    else if (draws->over)
+        snprintf(text, n, "%s", T("The draw is no longer followed"));
     else if (!draws->follows && app->now_ns - draws->since_ns > LOOKING_NS)
         snprintf(text, n, "%s", T("The walls are not seen: the draw is not followed"));
     else if (!draws->follows)

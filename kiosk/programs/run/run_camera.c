@@ -447,14 +447,17 @@ void wk_runtime_take_pipeline(struct wk_runtime *runtime)
 
 static struct wk_event draw_news(const struct wk_runtime *runtime, enum wk_draw_news_kind kind)
 {
-    return (struct wk_event){
-        .kind = WK_EVENT_DRAW,
-        .draw = {.kind = kind, .follows = runtime->draw.followed, .unseen = (uint8_t)runtime->draw.unseen}};
+    return (struct wk_event){.kind = WK_EVENT_DRAW,
+                             .draw = {.kind = kind,
+                                      .follows = runtime->draw.watch.phase == WK_DRAW_FOLLOWS,
+                                      .over = runtime->draw.watch.phase == WK_DRAW_OVER,
+                                      .unseen = (uint8_t)runtime->draw.unseen}};
 }
 
 static void tell_news(struct wk_runtime *runtime, struct wk_event *event)
 {
     runtime->told_follows = event->draw.follows;
+    runtime->told_over = event->draw.over;
     runtime->told_unseen = event->draw.unseen;
     wk_runtime_tell(runtime, event);
 }
@@ -511,11 +514,11 @@ void wk_runtime_take_draws(struct wk_runtime *runtime)
     for (int i = 0; i < n; i++)
         if (events[i].kind == WK_DRAW_NAMED || events[i].kind == WK_DRAW_PUT_BACK)
             tell_draw(runtime, &events[i]);
-    if (runtime->draw.followed == runtime->told_follows && (uint8_t)runtime->draw.unseen == runtime->told_unseen)
-        return;
     struct wk_event event = draw_news(runtime, WK_DRAW_NEWS_SEES);
 
-    tell_news(runtime, &event);
+    if (event.draw.follows != runtime->told_follows || event.draw.over != runtime->told_over ||
+        event.draw.unseen != runtime->told_unseen)
+        tell_news(runtime, &event);
 }
 
 void wk_carry_out_draws(struct wk_runtime *runtime, const struct wk_effect *effect, struct wk_event *out)

@@ -57,7 +57,7 @@ struct wk_runtime {
     struct wk_pipeline_board board;  /* as seen last */
     struct wk_draw_follow draw;      /* of the hand that is being played, */
     bool follows_draws;              /* if it is followed: then as it was told last: */
-    bool told_follows;
+    bool told_follows, told_over;
     uint8_t told_unseen;
     struct wk_kiosk_frame frame;  /* newest that the app has */
     char demo_text[WK_DEMO_TEXT]; /* of the step that the demo is at, English message id */

@@ -79,14 +79,15 @@ struct wk_turn_times {
 /* What the camera over the table has to say of a hand that is being played. */
 enum wk_draw_news_kind {
     WK_DRAW_NEWS_BEGINS = 0, /* it looks for four whole walls */
-    WK_DRAW_NEWS_SEES,       /* `follows` or `unseen` have changed */
+    WK_DRAW_NEWS_SEES,       /* `follows`, `over` or `unseen` have changed */
     WK_DRAW_NEWS_WRONG,      /* `wrong` */
     WK_DRAW_NEWS_BACK,       /* that tile lies there again */
     WK_DRAW_NEWS_ENDED       /* nobody looks any more */
 };
 struct wk_draw_news {
     enum wk_draw_news_kind kind;
-    bool follows;   /* four whole walls were seen */
+    bool follows;   /* four whole walls were seen, and the hand is followed from there */
+    bool over;      /* the last tile was drawn, or walls were taken down: nothing more of this hand is followed */
     uint8_t unseen; /* walls that are not seen now: bit (wind - 1) */
     struct wk_wrong_draw wrong;
     int n_drawn; /* ENDED: tiles, and the turns of each player, index wind - 1 */
@@ -114,7 +115,7 @@ struct wk_app_draws {
     bool asked;          /* a choice is on its way to the store */
     bool refused;        /* as in struct wk_draws_chosen */
     /* of the hand that is being played, or that was played last */
-    bool looks, follows;
+    bool looks, follows, over;
     uint8_t unseen;
     int16_t table, round, hand;
     int16_t n_wrong;  /* wrong draws, without those that lie there again; also those for which there is no room below */
