@@ -57,6 +57,16 @@ static bool says(const char *text)
     return false;
 }
 
+static bool a_key_stands_out(void)
+{
+    bool found = false;
+
+    wk_screen_draw(&w->app, &draw);
+    for (int i = 0; i < draw.n_cmds; i++)
+        found = found || (draw.cmd[i].kind == WK_CMD_RECT && draw.cmd[i].fill == WK_C_ACCENT);
+    return found;
+}
+
 static void dice_come_before_what_follows_from_them(void **state)
 {
     (void)state;
@@ -186,6 +196,7 @@ static void each_looks_by_one_touch(void **state)
     (void)state;
     dealing_open(w, WK_DEALING_LOOK);
     for (int who = WK_WIND_EAST; who <= WK_WIND_NORTH; who++) {
+        assert_false(a_key_stands_out()); /* nobody is led on before all have looked */
         touch(WK_ACTION_DEALING_LOOKED, who);
         assert_int_equal(n_asked(), 1);
         assert_false(DEALING->looked >> (who - 1) & 1U); /* not before it is on record */
@@ -194,6 +205,7 @@ static void each_looks_by_one_touch(void **state)
         touch(WK_ACTION_DEALING_LOOKED, who);
         assert_int_equal(n_asked(), 0);
     }
+    assert_true(a_key_stands_out());
     touch(WK_ACTION_DEALING_LOOKED, WK_WIND_NONE);
     assert_int_equal(n_asked(), 0);
     touch(WK_ACTION_DEALING_LOOKED, WK_WIND_NORTH + 1);

@@ -459,7 +459,8 @@ static struct wk_keycap next_key(const struct wk_app *app, struct wk_draw *draw)
     if (dealing->by_kiosk && dealing->step == WK_DEALING_FIRST && !is_thrown(dealing, 0))
         return (struct wk_keycap){T("Throw the dice"), WK_KEY_PRIMARY, WK_ACTION_DEALING_THROW, 0, -1};
     if (dealing->step == WK_DEALING_LOOK)
-        return (struct wk_keycap){T("Done"), WK_KEY_PRIMARY, WK_ACTION_DEALING_NEXT, 0, -1};
+        return (struct wk_keycap){T("Done"), dealing->looked == ALL_LOOKED ? WK_KEY_PRIMARY : WK_KEY_PLAIN,
+                                  WK_ACTION_DEALING_NEXT, 0, -1};
     return (struct wk_keycap){T("Next step"), may_go_on(dealing) ? WK_KEY_PRIMARY : WK_KEY_NOT_YET,
                               may_go_on(dealing) ? WK_ACTION_DEALING_NEXT : WK_ACTION_NOT_YET, 0, -1};
 }
