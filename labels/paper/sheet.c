@@ -369,14 +369,18 @@ static void draw_margins(struct wk_canvas *canvas, const struct wk_sheet_grid *g
                                right = {.size = 2.9, .align = WK_ALIGN_RIGHT, .colour = SMALL};
     char text[96];
     (void)snprintf(text, sizeof text, "Table set %s · %s", matter->set,
-                   first->spare ? "spares 备用" : wind_names[wk_label_wind(first->label)]);
+                   matter->only   ? "stickers again 补印的贴纸"
+                   : first->spare ? "spares 备用"
+                                  : wind_names[wk_label_wind(first->label)]);
     wk_canvas_text(canvas, 8, 11, text, &title);
     (void)snprintf(text, sizeof text, "codes %d 编码%d · page %d of %d", codes_of(matter), codes_of(matter), page, n_pages);
     wk_canvas_text(canvas, right_x, 11, text, &right);
-    wk_canvas_text(canvas, right_x - 46, 11, "dashed frame: spare 虚线框：备用", &right);
-    wk_canvas_text(canvas, 76, 9.4, "first the far row, then the middle, then the near one: left to right as on the mat",
-                   &left);
-    wk_canvas_text(canvas, 76, 13, "先远排，再中排，后近排，与牌垫一样自左向右", &left);
+    if (!matter->only) { /* single ones stand in the order in which they were asked for */
+        wk_canvas_text(canvas, right_x - 46, 11, "dashed frame: spare 虚线框：备用", &right);
+        wk_canvas_text(canvas, 76, 9.4, "first the far row, then the middle, then the near one: left to right as on the mat",
+                       &left);
+        wk_canvas_text(canvas, 76, 13, "先远排，再中排，后近排，与牌垫一样自左向右", &left);
+    }
     wk_draw_ruler(canvas, 8, foot, SMALL);
     wk_canvas_text(canvas, 114, foot, "Print at 100 % (no “fit to page”): the ruler is 100 mm long.", &left);
     wk_canvas_text(canvas, 114, foot + 3.6, "按 100 % 打印（不要缩放）：标尺长 100 毫米。", &left);

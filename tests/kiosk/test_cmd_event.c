@@ -271,6 +271,8 @@ static void lots_are_drawn_of_a_list(void **state)
     expect(RUN("lots", "--players", players, "--words", "a,b,c,d", "--out", drawn, "--pin-file", pin), WK_EXIT_DONE, "  16  ");
     expect(RUN("lots", "--players", players, "--words", "a,b,c,e", "--pin-file", pin), WK_EXIT_USAGE, "they are drawn");
     expect(RUN("lots", "--players", players, "--again", "--out", again), WK_EXIT_DONE, "drawn with words a.b.c.d");
+    expect(RUN("lots", "--players", players, "--again", "--out", scratch_path("none/x.csv")), WK_EXIT_ENVIRONMENT,
+           "the lots are drawn and on record");
     expect(RUN("lots", "--players", drawn, "--again"), WK_EXIT_USAGE, "of another list than this one: give the list as it was");
     char *list = scratch_read(players, &n), *one = scratch_read(drawn, &n), *two = scratch_read(again, &n);
     assert_string_equal(one, two);

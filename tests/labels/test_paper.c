@@ -147,6 +147,21 @@ static void labels_of_makers_hold_whole_stickers(void **state)
     assert_null(wk_label_sheet_find(""));
 }
 
+/* Its head says what the page is, and nothing of rows that are not on it. */
+static void head_of_single_stickers(const char *pdf)
+{
+    char command[700], text[2000] = "";
+
+    snprintf(command, sizeof command, "pdftotext -layout '%s' -", pdf);
+    FILE *pipe = popen(command, "r");
+    assert_non_null(pipe);
+    text[fread(text, 1, sizeof text - 1, pipe)] = '\0';
+    assert_int_equal(pclose(pipe), 0);
+    assert_non_null(strstr(text, "Table set 07A \u00b7 stickers again"));
+    assert_null(strstr(text, "far row"));
+    assert_null(strstr(text, "East"));
+}
+
 /* 4: a lost sticker. It is the one that the whole set has, on the place that is free. */
 static void one_sticker_is_printed_anew(void **state)
 {
@@ -184,6 +199,7 @@ static void one_sticker_is_printed_anew(void **state)
     const struct wk_paper_matter matter = {
         .json_path = scratch_path("o.json"), .key = &key, .set = set, .sticker_mm = 24, .only = label, .n_only = n, .from = 54};
     assert_int_equal(wk_paper_write_sheet(scratch_path("o.pdf"), &matter), WK_OK);
+    head_of_single_stickers(scratch_path("o.pdf"));
     assert_int_equal(write_sheet(scratch_path("s.pdf"), scratch_path("s.json"), "07A", 24), WK_OK);
     json_t *one = json_load_file(scratch_path("o.json"), 0, NULL), *all = json_load_file(scratch_path("s.json"), 0, NULL);
     const json_t *const stickers = json_object_get(one, "stickers");

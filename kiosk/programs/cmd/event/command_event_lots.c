@@ -130,8 +130,10 @@ static enum wk_status write_list(struct lots *self, const struct wk_lots *drawn)
     const bool written = !ferror(out);
     const enum wk_status status = fclose(out) == 0 && written ? wk_outfile_save(self->out, text, n) : WK_NO_MEMORY;
     free(text);
-    return status == WK_OK ? WK_OK
-                           : wk_problem_set(&self->problem, status, "%s: %s", self->out, wk_unwritten_text(self->out, status));
+    return status == WK_OK
+               ? WK_OK
+               : wk_problem_set(&self->problem, status, "%s: %s; the lots are drawn and on record: --again --out F.csv",
+                                self->out, wk_unwritten_text(self->out, status));
 }
 
 /* ---- the steps */
