@@ -99,8 +99,10 @@ static void no_tile_is_lost_or_made(void **state)
 
             wk_sim_play_at(&play, ms, &walls);
             n = n_in_walls() + walls.played.n_lying;
-            for (int w = 0; w < WK_N_WINDS; w++)
+            for (int w = 0; w < WK_N_WINDS; w++) {
+                assert_in_range(walls.played.n_standing[w], 0, WK_N_COLUMNS + 1);
                 n += walls.played.n_standing[w];
+            }
             assert_int_equal(n, WK_N_TILES);
             assert_true(walls.played.n_arms > 0 || !wk_sim_play_moves(&play, ms));
         }

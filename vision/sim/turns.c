@@ -34,6 +34,7 @@ struct making {
     int64_t now_ms; /* the earliest that the next arm sets out */
     int next[WK_N_WINDS], melds[WK_N_WINDS], n_draws;
     struct wk_tile_place planted; /* taken out of its order; wind 0: none */
+    enum wk_wind early;           /* drew before East, and so has what he draws next already; 0: nobody */
     int n_discards[WK_N_WINDS];
     enum wk_wind discarder;
     struct wk_tile_place hand[WK_N_WINDS][WK_N_SLOTS];
@@ -152,6 +153,10 @@ static void skip_planted(struct making *m, enum wk_wind wall)
 
 static void draw_next(struct making *m, enum wk_wind by)
 {
+    if (by == m->early) {
+        m->early = WK_WIND_NONE;
+        return;
+    }
     const int order = m->next[by - 1]++;
 
     skip_planted(m, by);
@@ -235,7 +240,7 @@ static bool plant(struct making *m, enum wk_wind player)
     else
         wall = right_of(m->play->fault == WK_SIM_OTHERS_WALL ? player : WK_WIND_EAST, (int)between(m, 1, 3));
     if (m->play->fault == WK_SIM_TOO_EARLY)
-        by = wall;
+        m->early = by = wall;
     if (wall != player)
         order = m->next[wall - 1];
     if (order < 0 || order >= DRAWS)
