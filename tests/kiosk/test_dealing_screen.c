@@ -165,6 +165,7 @@ static void the_kiosk_throws_where_the_director_wants_it(void **state)
     w->app.dealing.by_kiosk = true;
     dealing_open(w, WK_DEALING_FIRST);
     assert_true(offers(WK_ACTION_DEALING_THROW));
+    assert_true(says("The kiosk throws two dice for East")); /* nobody takes up dice of the table's */
     assert_false(offers(WK_ACTION_DIGIT));
     app_act(w, WK_ACTION_DIGIT, 6);
     assert_int_equal(DEALING->dice.die[0][0], 0);

@@ -251,11 +251,11 @@ static void throw_words(const struct wk_app *app, struct wk_draw *draw, struct w
     const bool second = app->dealing.step == WK_DEALING_SECOND;
     const enum wk_wind who = second ? wk_dice_second(&app->dealing.dice) : WK_WIND_EAST;
 
-    snprintf(words->text, sizeof(words->text), T("%s throws two dice"), wk_wind_text(draw, who));
+    snprintf(words->text, sizeof(words->text),
+             app->dealing.by_kiosk ? T("The kiosk throws two dice for %s") : T("%s throws two dice"), wk_wind_text(draw, who));
     snprintf(words->note, sizeof(words->note), "%s",
-             app->dealing.by_kiosk ? T("The kiosk throws them")
-             : second              ? T("Both throws together say how many stacks are counted")
-                                   : T("East 5 9, South 2 6 10, West 3 7 11, North 4 8 12: who throws next"));
+             second ? T("Both throws together say how many stacks are counted")
+                    : T("East 5 9, South 2 6 10, West 3 7 11, North 4 8 12: who throws next"));
 }
 
 static void break_words(const struct wk_app *app, struct wk_draw *draw, struct words *words)
