@@ -36,7 +36,7 @@ left || /^#define WK_DEAL_/ { next }
     if ($0 ~ /^(extern|enum|struct|void|bool|int|const|char) .*(;|,|\)|\[.*)$/ && !brace && $0 !~ /^(enum|struct) [a-z_]+ \{/) code = code $0 "\n"
 }
 END { close_paragraph() }' rules/library/symbols.txt rules/mcr/profiles.def \
-    rules/status.h rules/tile.h rules/mcr/mcr.h rules/mcr/shanten.h rules/mcr/cheapest.h rules/mcr/hand_text.h
+    rules/status.h rules/tile.h rules/mcr/mcr.h rules/mcr/shanten.h rules/mcr/cheapest.h rules/mcr/hand_text.h rules/mcr/foreign_text.h
 cat <<'END'
 
 #ifdef __cplusplus

@@ -46,7 +46,7 @@ NR == 1, /\*\/$/ { opening = opening $0 "\n"; if (/\*\/$/) begun = 1; next }
 /^$/ { close_paragraph(); next }
 /^\/\*/ && code ~ /wk_[a-z_]+\(/ { close_paragraph() }
 comment || /^\/\*/ { words = words $0 "\n"; comment = !/\*\/$/; next }
-/^(enum|void|bool|int|const char) .*\(/ || more { code = code $0 "\n"; more = !/;$/ }
+/^(enum|struct|void|bool|int|const char) .*\(/ || more { code = code $0 "\n"; more = !/;$/ }
 END {
     close_paragraph()
     for (i = 1; i <= n_calls; i++) { print ".Bd -literal"; printf "%s", plain(prototype[i]); print ".Ed" }

@@ -372,8 +372,12 @@ enum wk_status wk_mcr_foreign_read(const char *text, struct wk_mcr_foreign *out,
             put_word(&reader, (enum wk_mcr_column)c, nothing[c], 0);
     if (read)
         return WK_OK;
+    int n = text[reader.at] != 0;
+
+    while (n > 0 && ((uint8_t)text[reader.at + (size_t)n] & 0xC0) == 0x80) /* a character of UTF-8 to its end */
+        n++;
     *reason = reader.reason;
-    *wrong = (struct wk_mcr_place){WK_MCR_COLUMN_MELDS, (int)reader.at, text[reader.at] != 0};
+    *wrong = (struct wk_mcr_place){WK_MCR_COLUMN_MELDS, (int)reader.at, n};
     return WK_BAD_INPUT;
 }
 

@@ -1,5 +1,5 @@
 /*
- * Hands as other projects write them, all in one text, made into columns as rules/mcr/hand_text.h reads them. Pure.
+ * Hands as other projects write them, all in one text, made into columns as wk_mcr_read() takes them. Pure.
  *
  * `[123m,1][7777p]45sEE789m6s|ES1000|2` (GB-Mahjong, mahjong-algorithm): melds in brackets, with who gave the tile, or which
  * was taken; a kong without that is concealed. Then the tiles, the last of 14 wins; prevalent wind, seat wind, and 0 or 1 for
@@ -26,9 +26,9 @@ struct wk_mcr_foreign {
 };
 
 /*
- * WK_BAD_INPUT: it is written neither way, *reason (static storage) why, and *wrong where in the text, whose column is
- * nobody's; *out is then part of it. What is read may still be no hand: wk_mcr_read() of the columns says so; of 13 tiles win
- * is `-`.
+ * WK_BAD_INPUT: it is written neither way, *reason (static storage) why, *wrong where in the text, of no column, and *out as
+ * far as it was read. What is read may still be no hand: wk_mcr_read() of the columns says so. Of 13 tiles win is `-`, and
+ * wk_mcr_read_waiting() reads it.
  */
 enum wk_status wk_mcr_foreign_read(const char *text, struct wk_mcr_foreign *out, const char **reason,
                                    struct wk_mcr_place *wrong) WK_MUST_CHECK;
@@ -36,7 +36,7 @@ enum wk_status wk_mcr_foreign_read(const char *text, struct wk_mcr_foreign *out,
 /* The columns of it; they point into it. */
 struct wk_mcr_columns wk_mcr_foreign_columns(const struct wk_mcr_foreign *self);
 
-/* A place in the columns as one in the text, of n bytes in all. */
+/* A place in the columns, as wk_mcr_point() finds it, as one in the text; n: bytes of the text. */
 struct wk_mcr_place wk_mcr_foreign_place(const struct wk_mcr_foreign *self, const struct wk_mcr_place *place, size_t n);
 
 #endif

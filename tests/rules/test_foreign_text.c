@@ -178,6 +178,21 @@ static void says_where_it_is_wrong(void **state)
     }
 }
 
+static void a_character_is_pointed_at_whole(void **state)
+{
+    struct wk_mcr_foreign foreign;
+    struct wk_mcr_place wrong;
+    const char *reason;
+
+    (void)state;
+    assert_int_equal(wk_mcr_foreign_read("[123m\xef\xbc\x8c"
+                                         "1]45s",
+                                         &foreign, &reason, &wrong),
+                     WK_BAD_INPUT);
+    assert_int_equal(wrong.at, 5);
+    assert_int_equal(wrong.n, 3);
+}
+
 /* Hands as people write them, each with one mistake: `!` stands before it. */
 static const char *const mistaken[] = {
     "123m456p789s11z55z5!5z",
@@ -317,9 +332,13 @@ static void honors_by_number(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(agreed_hands_are_the_same), cmocka_unit_test(texts_become_columns),
-        cmocka_unit_test(says_where_it_is_wrong),    cmocka_unit_test(a_fault_is_pointed_at_in_the_text),
-        cmocka_unit_test(honors_by_number),          cmocka_unit_test(mistakes_are_found_where_they_are),
+        cmocka_unit_test(agreed_hands_are_the_same),
+        cmocka_unit_test(texts_become_columns),
+        cmocka_unit_test(says_where_it_is_wrong),
+        cmocka_unit_test(a_fault_is_pointed_at_in_the_text),
+        cmocka_unit_test(a_character_is_pointed_at_whole),
+        cmocka_unit_test(honors_by_number),
+        cmocka_unit_test(mistakes_are_found_where_they_are),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
