@@ -149,7 +149,7 @@ static void where_it_does_not_see_it_says_so_and_names_nothing(void **state)
     assert_true(says("The camera looks for the four walls"));
     w->t_ns += 11 * INT64_C(1000000000);
     app_tick(w, 0);
-    assert_true(says("The walls are not seen: the draw is not followed"));
+    assert_true(says("Walls not seen whole: the draw is not followed"));
     app_camera(w, WK_CAMERA_LOST);
     assert_true(says("No camera: the draw is not followed"));
     assert_int_equal(wk_app_trouble(&w->app), WK_TROUBLE_NONE); /* the hand goes on without it */

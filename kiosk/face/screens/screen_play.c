@@ -42,7 +42,7 @@ static void follows_text(const struct wk_app *app, const struct wk_draw *draw, c
     else if (draws->over)
         snprintf(text, n, "%s", T("The draw is no longer followed"));
     else if (!draws->follows && app->now_ns - draws->since_ns > LOOKING_NS)
-        snprintf(text, n, "%s", T("The walls are not seen: the draw is not followed"));
+        snprintf(text, n, "%s", T("Walls not seen whole: the draw is not followed"));
     else if (!draws->follows)
         snprintf(text, n, "%s", T("The camera looks for the four walls"));
     else if (one)
