@@ -444,6 +444,6 @@ const struct wk_command wk_command_labels_count = {
     .summary =
         "Counts the stickers of a set from photographs of their sheets, names those not seen, and grades how worn each is.",
     .usage = "--set [--before] [--keep] [--json] IMAGE...",
-    .example = "  wallkeeper labels count --set 07A sheet1.jpg sheet2.jpg sheet3.jpg",
+    .example = "  wallkeeper labels count --set 07A sheet1.jpg sheet2.jpg sheet3.jpg sheet4.jpg",
     .run = run,
 };
