@@ -75,16 +75,20 @@ static enum wk_status read_voucher(struct wk_vouchers *self, int journal, const 
     const json_t *const acts = json_object_get(body, "acts");
     if (acts)
         return read_acts(self, voucher, acts);
-    return wk_body_int(body, "asked", 1, INT64_MAX, &voucher.seq) == WK_OK ? add(self, &voucher) : WK_OK;
+    if (wk_body_int(body, "asked", 1, INT64_MAX, &voucher.seq) != WK_OK)
+        return WK_OK;
+    struct wk_voucher *const refused = find(self, journal, voucher.seq, false);
+    if (!refused || refused->role != WK_ROLE_PLAYERS)
+        return add(self, &voucher);
+    *refused = voucher;
+    return WK_OK;
 }
 
 /* It was no role's PIN: the kiosk may have opened its screens for it, by a code that has been changed since. */
 static enum wk_status read_refusal(struct wk_vouchers *self, int journal, const json_t *body)
 {
     struct wk_voucher voucher = {.journal = journal, .role = WK_ROLE_PLAYERS, .upto = INT64_MAX};
-    if (wk_body_int(body, "asked", 1, INT64_MAX, &voucher.seq) != WK_OK || find(self, journal, voucher.seq, false))
-        return WK_OK;
-    return add(self, &voucher);
+    return wk_body_int(body, "asked", 1, INT64_MAX, &voucher.seq) == WK_OK ? add(self, &voucher) : WK_OK;
 }
 
 /* From there on nothing of the session counts. */
@@ -103,7 +107,9 @@ enum wk_status wk_vouchers_read(struct wk_vouchers *self, const struct wk_roster
 {
     const bool vouched = strcmp(kind, WK_KIND_VOUCHED) == 0, ended = strcmp(kind, WK_KIND_SESSION_ENDED) == 0,
                refused = strcmp(kind, WK_KIND_NOT_VOUCHED) == 0;
-    const int journal = vouched || ended || refused ? journal_of(roster, body) : 0;
+    const int about = vouched || ended || refused ? journal_of(roster, body) : 0;
+    /* Refusals matter to the kiosk that was refused alone: whoever tries out PINs at another makes no work here. */
+    const int journal = refused && about != roster->own ? 0 : about;
     *whose = journal;
     self->pins = self->pins || strcmp(kind, WK_KIND_PIN) == 0;
     if (!self->asked && strcmp(kind, WK_KIND_PIN) == 0 && json_is_true(json_object_get(body, "sealed"))) {

@@ -36,7 +36,7 @@ struct wk_voucher {
     enum wk_role role; /* for whom it vouches; PLAYERS: for nobody */
     int64_t upto;      /* of a session: its last record that may count; INT64_MAX: its kiosk's records say where it ends */
 };
-/* All of it. Zeros: nothing has been said. */
+/* All of it, but that it refused other kiosks than this one. Zeros: nothing has been said. */
 struct wk_vouchers {
     bool pins;                  /* the hall has set PINs, */
     bool asked;                 /* and sealed them: acts need its word */
