@@ -696,6 +696,35 @@ static void the_draws_of_a_hand_are_told(void **state)
     }
 }
 
+/* Of a deal that was made step by step, who said that he had looked at his neighbour's stickers; of another nothing. */
+static void who_did_not_look_is_told_with_the_deal(void **state)
+{
+    static const char *const says[] = {
+        "", "Who did not say that he had looked at his right neighbour&#39;s stickers: South, West, North. ",
+        "Who did not say that he had looked at his right neighbour&#39;s stickers: North. ",
+        "Each of the four said that he had looked at his right neighbour&#39;s stickers. "};
+    static const char *const notes[][2] = {
+        {"tiles-looked-at", "{\"table\": 1, \"round\": 9, \"hand\": 1, \"wind\": \"N\", \"of\": \"E\"}"},
+        {"tiles-looked-at", "{\"table\": 1, \"round\": 1, \"hand\": 1, \"wind\": \"E\", \"of\": \"S\"}"},
+        {"tiles-looked-at", "{\"table\": 1, \"round\": 1, \"hand\": 1, \"wind\": \"S\", \"of\": \"W\"}"},
+        {"tiles-looked-at", "{\"table\": 1, \"round\": 1, \"hand\": 1, \"wind\": \"W\", \"of\": \"N\"}"},
+        {"tiles-looked-at", "{\"table\": 1, \"round\": 1, \"hand\": 1, \"wind\": \"N\", \"of\": \"E\"}"}};
+    static const int n_notes[] = {1, 2, 4, 5};
+    struct reporting *r = *state;
+    struct wk_receipt receipt;
+
+    story_tell(&r->story);
+    for (int i = 0, n = 0; i < 4; i++) {
+        for (; n < n_notes[i]; n++)
+            assert_int_equal(wk_store_append(r->story.store, notes[n][0], notes[n][1], NULL, 0, &receipt), WK_OK);
+        expect(r, RUN(r, "--html", "@r.html"), WK_EXIT_DONE, NULL);
+        char *html = contents(r, "r.html", NULL);
+        if (!strstr(html, says[i]) || (i == 0 && strstr(html, "right neighbour")))
+            fail_msg("with %d notes the report does not say: %s", n, says[i]);
+        free(html);
+    }
+}
+
 /* All of a deal's tiles are drawn by the players' words, and match. */
 static void check_by_words(struct reporting *r, int table, int tiles)
 {
@@ -782,6 +811,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_the_report_counts_comparisons_of_faces_and_live_checks, setup, teardown),
         cmocka_unit_test_setup_teardown(the_certificate_is_on_report_and_page, setup, teardown),
         cmocka_unit_test_setup_teardown(the_draws_of_a_hand_are_told, setup, teardown),
+        cmocka_unit_test_setup_teardown(who_did_not_look_is_told_with_the_deal, setup, teardown),
         cmocka_unit_test_setup_teardown(counted_hands_are_told_with_their_deal, setup, teardown),
         cmocka_unit_test_setup_teardown(an_evening_shows_tiles_of_open_deals_only, setup, teardown),
         cmocka_unit_test(faces_leave_no_trace),
