@@ -5,7 +5,6 @@
 #include "kiosk/pages/report/report_text.h"
 #include "kiosk/pages/report/standing.h"
 
-#include "db/store/stored_dealing.h"
 #include "kiosk/pages/phrases/who_phrase.h"
 
 #define T(id) wk_text(report->lang, id)
@@ -52,42 +51,6 @@ static void put_taken(const struct wk_report *report, const struct wk_step *step
             T(wk_role_phrases(step->role)->by), when, wk_record_text(step->seq).text, T(wk_take_phrases(step->why)->line));
 }
 
-/* The wind that a note of this deal says to have looked at the stickers next to it; WK_WIND_NONE: it says none. */
-static enum wk_wind looker(const struct wk_log_note *note)
-{
-    const char *const wind = json_string_value(json_object_get(note->body, "wind"));
-    if (strcmp(note->kind, WK_KIND_LOOKED_AT) != 0 || !wind)
-        return WK_WIND_NONE;
-    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
-        if (wind[0] == wk_wind_letter((enum wk_wind)w) && !wind[1])
-            return (enum wk_wind)w;
-    return WK_WIND_NONE;
-}
-
-/* Who did not say that he had looked at his neighbour's stickers (DF-10), of a deal whose tiles were made step by step. */
-static void put_lookers(const struct wk_report *report, const struct wk_deal_history *history, struct wk_talk *talk)
-{
-    bool guided = false, looked[WK_N_WINDS + 1] = {false};
-    int n_missing = 0;
-    for (int i = 0; i < report->log.n_notes; i++) {
-        const struct wk_log_note *note = &report->log.note[i];
-        if (note->table != history->table || json_integer_value(json_object_get(note->body, "round")) != history->round)
-            continue;
-        looked[looker(note)] = true;
-        guided = guided || strcmp(note->kind, WK_KIND_DICE) == 0 || looker(note) != WK_WIND_NONE;
-    }
-    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH && guided; w++) {
-        if (looked[w])
-            continue;
-        wk_talk(talk, "%s%s",
-                n_missing++ ? T(", ") : T("Who did not say that he had looked at his right neighbour's stickers: "),
-                wk_report_wind(report, (enum wk_wind)w));
-    }
-    if (guided)
-        wk_talk(talk, "%s",
-                n_missing ? T(". ") : T("Each of the four said that he had looked at his right neighbour's stickers. "));
-}
-
 static void put_facts(const struct wk_report *report, struct wk_report_page *page, const struct wk_deal_history *history)
 {
     struct wk_talk talk = {.n = 0};
@@ -120,7 +83,7 @@ static void put_facts(const struct wk_report *report, struct wk_report_page *pag
                     when, wk_record_text(step->seq).text);
         }
     }
-    put_lookers(report, history, &talk);
+    wk_report_lookers(report, history, &talk);
     if (history->closed_seq && !history->opened_seq)
         wk_talk(&talk, "%s", T("It waits for the director's key to be opened. "));
     if (history->given_seq)

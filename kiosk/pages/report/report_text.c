@@ -329,6 +329,41 @@ static void add_dice(const struct wk_report *report, const json_t *body, struct 
                 (long long)json_integer_value(json_array_get(dice, i)));
 }
 
+/* The wind that a note of this deal says to have looked at the stickers next to it; WK_WIND_NONE: it says none. */
+static enum wk_wind looker(const struct wk_log_note *note)
+{
+    const char *const wind = json_string_value(json_object_get(note->body, "wind"));
+    if (strcmp(note->kind, WK_KIND_LOOKED_AT) != 0 || !wind)
+        return WK_WIND_NONE;
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
+        if (wind[0] == wk_wind_letter((enum wk_wind)w) && !wind[1])
+            return (enum wk_wind)w;
+    return WK_WIND_NONE;
+}
+
+void wk_report_lookers(const struct wk_report *report, const struct wk_deal_history *history, struct wk_talk *talk)
+{
+    bool guided = false, looked[WK_N_WINDS + 1] = {false};
+    int n_missing = 0;
+    for (int i = 0; i < report->log.n_notes; i++) {
+        const struct wk_log_note *note = &report->log.note[i];
+        if (note->table != history->table || json_integer_value(json_object_get(note->body, "round")) != history->round)
+            continue;
+        looked[looker(note)] = true;
+        guided = guided || strcmp(note->kind, WK_KIND_DICE) == 0 || looker(note) != WK_WIND_NONE;
+    }
+    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH && guided; w++) {
+        if (looked[w])
+            continue;
+        wk_talk(talk, "%s%s",
+                n_missing++ ? T(", ") : T("Who did not say that he had looked at his right neighbour's stickers: "),
+                wk_report_wind(report, (enum wk_wind)w));
+    }
+    if (guided)
+        wk_talk(talk, "%s",
+                n_missing ? T(". ") : T("Each of the four said that he had looked at his right neighbour's stickers. "));
+}
+
 void wk_report_kiosk(const struct wk_report *report, int number, struct wk_talk *talk)
 {
     const char *name = report->audit && number > 0 && number < WK_MAX_JOURNALS ? report->audit->kiosk[number].name : "";

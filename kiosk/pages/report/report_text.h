@@ -40,6 +40,9 @@ void wk_report_words(const uint8_t hash[WK_HASH_SIZE], struct wk_talk *talk);
 /* "2 (Table 3)": a kiosk by its number in the roster. */
 void wk_report_kiosk(const struct wk_report *report, int number, struct wk_talk *talk);
 
+/* Who did not say that he had looked at his neighbour's stickers (DF-10), of a deal whose tiles were made step by step. */
+void wk_report_lookers(const struct wk_report *report, const struct wk_deal_history *history, struct wk_talk *talk);
+
 /* What a note is, and the line on it. */
 enum wk_note_class {
     WK_NOTE_RUN = 0 /* how the program was run and set up */,
