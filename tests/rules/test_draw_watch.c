@@ -229,6 +229,23 @@ static void an_upper_tile_that_was_never_seen_is_none_that_was_drawn(void **stat
     assert_null(named(&t));
 }
 
+/* The last stack is taken, and an arm hides for a while that the lower tile is gone as well. */
+static void a_lower_tile_that_was_not_seen_after_the_upper_one_went_with_it(void **state)
+{
+    (void)state;
+    set_out(&t, 1);
+    take(&t, E, 0, E + 1, 600);
+    wait(&t, 1400);
+    t.gone[W][19] = t.gone[W][20] = true;
+    t.arm[W][20] = W + 1;
+    wait(&t, 1400);
+    t.arm[W][20] = 0;
+    wait(&t, 4000);
+    assert_int_equal(t.kept[t.n_kept - 1].kind, WK_DRAW_DRAWN);
+    assert_int_equal(t.kept[t.n_kept - 1].order, 20);
+    assert_null(named(&t));
+}
+
 static void whose_arm_it_was_is_not_guessed(void **state)
 {
     (void)state;
@@ -656,6 +673,7 @@ int main(void)
         cmocka_unit_test(each_fault_is_named_in_time),
         cmocka_unit_test(what_is_hidden_is_not_guessed),
         cmocka_unit_test(an_upper_tile_that_was_never_seen_is_none_that_was_drawn),
+        cmocka_unit_test(a_lower_tile_that_was_not_seen_after_the_upper_one_went_with_it),
         cmocka_unit_test(whose_arm_it_was_is_not_guessed),
         cmocka_unit_test(an_arm_that_takes_nothing_is_none),
         cmocka_unit_test(a_tile_that_is_put_back_ends_the_matter),

@@ -278,8 +278,8 @@ static void judge(struct wk_draw_watch *self, struct telling *telling, int wall,
 
 /*
  * Whether a tile was taken alone. Who takes walls down takes whole stacks: of one that lost its upper tile alone the lower
- * shows, and a lower tile goes alone when the upper one was drawn before. An upper one that was never seen was drawn before the
- * hand was followed only if nothing that comes before it lies there.
+ * shows, and a lower tile goes alone when it was seen to lie there after the upper one was drawn. An upper one that was never
+ * seen was drawn before the hand was followed only if nothing that comes before it lies there.
  */
 static bool stack_is_left(const struct wk_draw_tile wall[WK_WALL_DRAWS], int order)
 {
@@ -288,7 +288,7 @@ static bool stack_is_left(const struct wk_draw_tile wall[WK_WALL_DRAWS], int ord
     if (order == 0)
         return true;
     if (order % 2 == 0)
-        return upper->drawn || (upper->present_ms == 0 && first_lying(wall) > order);
+        return upper->drawn ? lower->present_ms > upper->gone_ms : upper->present_ms == 0 && first_lying(wall) > order;
     return lies(lower) && lower->present_ms > wall[order].gone_ms;
 }
 
