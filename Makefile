@@ -272,7 +272,7 @@ $(BUILD)/version: FORCE
 
 include $(PARTS)
 
-##! test     build and run all tests, JOBS (a processor each) at a time; ends with "N passed, N failed, N skipped"
+##! test     build and run all tests, JOBS (one more than there are processors) at a time; ends with "N passed, N failed, N skipped"
 test check: all $(TEST_BINS)
 	$(Q)$(if $(filter plain,$(ONLY)),WK_SLICE=long )WK_PROGRAM=$(BUILD)/wallkeeper WK_LIGHT_PROGRAM=$(LIGHT_PROGRAM) JOBS=$(JOBS) TIMES=$(BUILD)/times sh tests/run.sh $(TEST_BINS) $(ON_SERVER)
 
