@@ -37,25 +37,45 @@ int wk_sticker_spare(const struct wk_sticker_count *count)
     return seen - wk_sticker_there(count);
 }
 
-const char *wk_sticker_missing_text(const struct wk_sticker_count *count, const char set[WK_SET_SIZE],
-                                    char text[WK_STICKERS_TEXT])
+/* "07A:25,1x2" of n [label] of each. */
+static const char *put_labels(const int n[WK_LABEL_END], const char set[WK_SET_SIZE], char text[WK_STICKERS_TEXT])
 {
-    size_t n = 0;
+    size_t at = 0;
 
     text[0] = '\0';
     for (wk_label label = 1; label < WK_LABEL_END; label++) {
-        const int missing = wk_sticker_missing(count, label);
         char name[3];
 
-        if (missing == 0)
+        if (n[label] <= 0)
             continue;
         wk_label_format(label, name);
-        if (n == 0)
-            n = (size_t)snprintf(text, WK_STICKERS_TEXT, "%s:%s", set, name);
+        if (at == 0)
+            at = (size_t)snprintf(text, WK_STICKERS_TEXT, "%s:%s", set, name);
         else
-            n += (size_t)snprintf(text + n, WK_STICKERS_TEXT - n, ",%s", name);
-        if (missing > 1)
-            n += (size_t)snprintf(text + n, WK_STICKERS_TEXT - n, "x%d", missing);
+            at += (size_t)snprintf(text + at, WK_STICKERS_TEXT - at, ",%s", name);
+        if (n[label] > 1)
+            at += (size_t)snprintf(text + at, WK_STICKERS_TEXT - at, "x%d", n[label]);
     }
     return text;
+}
+
+const char *wk_sticker_missing_text(const struct wk_sticker_count *count, const char set[WK_SET_SIZE],
+                                    char text[WK_STICKERS_TEXT])
+{
+    int n[WK_LABEL_END] = {0};
+
+    for (wk_label label = 1; label < WK_LABEL_END; label++)
+        n[label] = wk_sticker_missing(count, label);
+    return put_labels(n, set, text);
+}
+
+const char *wk_sticker_fewer_text(const struct wk_sticker_count *count, const struct wk_sticker_count *before,
+                                  const char set[WK_SET_SIZE], char text[WK_STICKERS_TEXT])
+{
+    int n[WK_LABEL_END] = {0};
+
+    for (wk_label label = 1; label < WK_LABEL_END; label++)
+        if (wk_sticker_missing(count, label) == 0)
+            n[label] = before->seen[label] - count->seen[label];
+    return put_labels(n, set, text);
 }

@@ -21,5 +21,11 @@ int wk_sticker_spare(const struct wk_sticker_count *count);
 #define WK_STICKERS_TEXT 400
 const char *wk_sticker_missing_text(const struct wk_sticker_count *count, const char set[WK_SET_SIZE],
                                     char text[WK_STICKERS_TEXT]);
+/*
+ * The same of labels of which nothing is missing, but fewer were seen than in a count before: spares have taken the place of
+ * those that are gone. An own sticker and its spare look alike, so one count by itself cannot say it.
+ */
+const char *wk_sticker_fewer_text(const struct wk_sticker_count *count, const struct wk_sticker_count *before,
+                                  const char set[WK_SET_SIZE], char text[WK_STICKERS_TEXT]);
 
 #endif

@@ -137,6 +137,30 @@ static void a_scratched_one_is_named(void **state)
     assert_non_null(strstr(said.out, "labels sheet --only 07A:1x13,"));
 }
 
+/* A sticker is lost and its spare is not: nothing is missing, and the count before tells all the same. */
+static void one_that_a_spare_stands_in_for_is_named(void **state)
+{
+    char *const before = strdup(scratch_path("before.json")), *const page = strdup(scratch_path("page.png"));
+
+    (void)state;
+    make_page("07A:25x2,26,1x14", false);
+    assert_int_equal(RUN("labels", "count", "--set", "07A", page, "--json"), WK_EXIT_FAIL);
+    assert_null(strstr(said.out, "fewer"));
+    scratch_write(before, said.out);
+    assert_int_equal(RUN("labels", "count", "--set", "07A", page, "--before", before), WK_EXIT_FAIL);
+    assert_null(strstr(said.out, "fewer"));
+    make_page("07A:25,26,1x13", false);
+    assert_int_equal(RUN("labels", "count", "--set", "07A", page, "--before", before), WK_EXIT_FAIL);
+    assert_non_null(strstr(said.out, "fewer than in the count before, spares take their place: 07A:1,25\n"));
+    make_page("07A:25,1x12", false); /* of those that are missing it is said already */
+    assert_int_equal(RUN("labels", "count", "--set", "07A", page, "--before", before, "--json"), WK_EXIT_FAIL);
+    json_t *json = json_loads(said.out, 0, NULL);
+    assert_string_equal(json_string_value(json_object_get(json, "fewer")), "07A:25");
+    json_decref(json);
+    free(page);
+    free(before);
+}
+
 /* An earlier answer in which the first sticker had this contrast. */
 static const char *earlier(int i, double contrast)
 {
@@ -269,9 +293,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stickers_are_counted_and_graded), cmocka_unit_test(a_count_of_another_set_is_not_kept),
-        cmocka_unit_test(a_scratched_one_is_named),        cmocka_unit_test(a_print_that_falls_is_forecast),
-        cmocka_unit_test(what_is_on_record_is_read),       cmocka_unit_test(evenings_alone_are_a_forecast),
-        cmocka_unit_test(what_cannot_be_counted),
+        cmocka_unit_test(a_scratched_one_is_named),        cmocka_unit_test(one_that_a_spare_stands_in_for_is_named),
+        cmocka_unit_test(a_print_that_falls_is_forecast),  cmocka_unit_test(what_is_on_record_is_read),
+        cmocka_unit_test(evenings_alone_are_a_forecast),   cmocka_unit_test(what_cannot_be_counted),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

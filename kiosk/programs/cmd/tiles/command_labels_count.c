@@ -50,6 +50,7 @@ struct count {
     char other[WK_SET_SIZE];         /* the set that one of those is of; "": of another club's */
     struct wk_words before;          /* answers of earlier counts, the oldest first */
     struct history history[WK_LABEL_END];
+    struct wk_sticker_count last;                      /* what the newest of them counted */
     bool keep;                                         /* this count goes on record */
     struct wk_sticker_grades grades;                   /* of this count, so that scans can be compared with it */
     struct wk_sticker_history on_record;               /* what is there of the set, and this count */
@@ -88,6 +89,7 @@ static bool take_answer(struct count *self, const json_t *answer)
 
     if (!set || strcmp(set, self->set) != 0 || !json_is_integer(json_object_get(answer, "there")) || !json_is_array(stickers))
         return false;
+    self->last = (struct wk_sticker_count){{0}};
     json_array_foreach(stickers, i, sticker)
     {
         const char *name = json_string_value(json_object_get(sticker, "label"));
@@ -96,6 +98,7 @@ static bool take_answer(struct count *self, const json_t *answer)
 
         if (!name || wk_label_parse(name, &label) != WK_OK || (contrast && !json_is_number(contrast)))
             return false;
+        self->last.seen[label]++;
         if (contrast)
             take_least(least, label, json_number_value(contrast));
     }
@@ -322,6 +325,10 @@ static json_t *answer_json(const struct count *self)
     json_t *answer = json_pack("{s:s, s:i, s:i, s:i, s:i, s:s?, s:o}", "set", self->set, "of", WK_N_TILES, "there",
                                wk_sticker_there(&self->count), "spare", wk_sticker_spare(&self->count), "other", self->n_other,
                                "missing", text[0] ? text : NULL, "stickers", stickers);
+    if (self->before.n > 0)
+        json_object_set_new(answer, "fewer",
+                            wk_sticker_fewer_text(&self->count, &self->last, self->set, text)[0] ? json_string(text)
+                                                                                                 : json_null());
     if (has_forecast(self))
         json_object_set_new(answer, "forecast", forecast_json(self));
     return answer;
@@ -353,6 +360,8 @@ static void print(const struct count *self, const struct wk_words *images)
                     images->word[self->seen[i].picture < images->n ? self->seen[i].picture : 0], (double)self->seen[i].x,
                     (double)self->seen[i].y);
         }
+    if (!is_of_nothing(self) && wk_sticker_fewer_text(&self->count, &self->last, self->set, text)[0])
+        fprintf(out, "fewer than in the count before, spares take their place: %s\n", text);
     if (has_forecast(self))
         print_forecast(self, out);
     if (self->keep)
