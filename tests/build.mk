@@ -57,7 +57,7 @@ TEST_BINS = $(TESTS:%.c=$(BUILD)/%) $(REPLAY_BINS)
 ON_SERVER = $(addprefix $(BUILD)/tests/,$(addsuffix @postgresql,$(addprefix db/test_,heard takeover grants excerpt deal_history deal_receipt event_sets) \
     $(addprefix hall/test_,server link pins board board_ceremony desk player_page) $(addprefix kiosk/test_,join kinds_in_hall pictures_follow)))
 endif
-# One more than there are processors, for many tests wait for a server or a clock: the sanitized ones took 757 s on two, not 843.
+# One more than there are processors, for many tests wait for a server or a clock.
 JOBS ?= $(shell expr $$(nproc) + 1)
 FUZZERS = $(sort $(wildcard tests/fuzz/fuzz_*.c))
 REPLAY_BINS = $(FUZZERS:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)

@@ -332,13 +332,9 @@ static void add_dice(const struct wk_report *report, const json_t *body, struct 
 /* The wind that a note of this deal says to have looked at the stickers next to it; WK_WIND_NONE: it says none. */
 static enum wk_wind looker(const struct wk_log_note *note)
 {
-    const char *const wind = json_string_value(json_object_get(note->body, "wind"));
-    if (strcmp(note->kind, WK_KIND_LOOKED_AT) != 0 || !wind)
-        return WK_WIND_NONE;
-    for (int w = WK_WIND_EAST; w <= WK_WIND_NORTH; w++)
-        if (wind[0] == wk_wind_letter((enum wk_wind)w) && !wind[1])
-            return (enum wk_wind)w;
-    return WK_WIND_NONE;
+    const char *const text = json_string_value(json_object_get(note->body, "wind"));
+    enum wk_wind wind;
+    return strcmp(note->kind, WK_KIND_LOOKED_AT) == 0 && text && wk_wind_parse(text, &wind) == WK_OK ? wind : WK_WIND_NONE;
 }
 
 void wk_report_lookers(const struct wk_report *report, const struct wk_deal_history *history, struct wk_talk *talk)
